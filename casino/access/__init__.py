@@ -1,0 +1,1 @@
+"""Who may say what: registry of sources and scoped API keys."""

@@ -1,0 +1,1 @@
+"""Real PostgreSQL, Celery broker and Kafka-protocol broker started from wheels."""

@@ -1,0 +1,1 @@
+"""The log: append-only events in shards with dense positions."""

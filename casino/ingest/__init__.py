@@ -1,0 +1,1 @@
+"""The three doors (Kafka, REST, file) and the one accept behind them."""

@@ -1,0 +1,1 @@
+"""Server-rendered pages that need the log as well as the reports."""

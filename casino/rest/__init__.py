@@ -1,0 +1,1 @@
+"""What every REST view shares: problem details, keyset pages, strict parameters."""

@@ -1,0 +1,121 @@
+"""Everything the environment decides, read in this one module.
+
+Nothing secret has a default: the embedded stack generates its own and passes them in.
+"""
+
+import os
+import pathlib
+import urllib.parse
+from typing import Any
+
+BASE_DIR = pathlib.Path(__file__).resolve().parent.parent
+
+
+def _database(*, url: str) -> dict[str, Any]:
+    """Turn postgresql://user:password@host:port/name (or ?host=/socket/folder) into Django's shape."""
+    parts = urllib.parse.urlsplit(url)
+    query = dict(urllib.parse.parse_qsl(parts.query))
+    return {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": urllib.parse.unquote(parts.path.lstrip("/")),
+        "USER": urllib.parse.unquote(parts.username or ""),
+        "PASSWORD": urllib.parse.unquote(parts.password or ""),
+        "HOST": query.get("host", parts.hostname or ""),
+        "PORT": str(parts.port or query.get("port", "")),
+        "CONN_MAX_AGE": int(os.environ.get("CONN_MAX_AGE_S", "60")),
+        "CONN_HEALTH_CHECKS": True,
+        "OPTIONS": {
+            "options": "-c statement_timeout=60000 -c lock_timeout=20000 -c idle_in_transaction_session_timeout=60000"
+        },
+    }
+
+
+SECRET_KEY = os.environ.get("SECRET_KEY", "")
+DEBUG = os.environ.get("DEBUG", "") == "1"
+ALLOWED_HOSTS = [host for host in os.environ.get("ALLOWED_HOSTS", "127.0.0.1,localhost,[::1]").split(",") if host]
+
+DATABASES = {"default": _database(url=os.environ.get("DATABASE_URL", ""))}
+CELERY_BROKER_URL = os.environ.get("CELERY_BROKER_URL", "")
+KAFKA_BOOTSTRAP_SERVERS = os.environ.get("KAFKA_BOOTSTRAP_SERVERS", "")
+KAFKA_TOPIC = os.environ.get("KAFKA_TOPIC", "rounds")
+KAFKA_DEAD_LETTER_TOPIC = os.environ.get("KAFKA_DEAD_LETTER_TOPIC", "rounds.dead")
+KAFKA_GROUP = os.environ.get("KAFKA_GROUP", "casino")
+
+# Fixed when the database is created; a mismatch is a start-up error (design, section 4).
+SHARDS = int(os.environ.get("SHARDS", "8"))
+SITE_ZONE = os.environ.get("SITE_ZONE", "Asia/Macau")
+GAMING_DAY_START_HOUR = int(os.environ.get("GAMING_DAY_START_HOUR", "6"))
+SETTLE_BATCH_EVENTS = int(os.environ.get("SETTLE_BATCH_EVENTS", "1000"))
+
+INSTALLED_APPS = [
+    "unfold",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "rest_framework",
+    "drf_spectacular",
+    "casino",
+    "casino.events",
+    "casino.access",
+    "casino.ingest",
+    "casino.settlement",
+    "casino.pages",
+    "ledger",
+    "reports",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+ROOT_URLCONF = "casino.urls"
+ASGI_APPLICATION = "casino.asgi.application"
+WSGI_APPLICATION = "casino.wsgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+AUTH_PASSWORD_VALIDATORS = [{"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"}]
+
+LANGUAGE_CODE = "en"
+USE_I18N = False
+USE_TZ = True
+TIME_ZONE = "UTC"
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+STATIC_URL = "/static/"
+STATIC_ROOT = BASE_DIR / ".casino" / "static"
+WHITENOISE_USE_FINDERS = True
+WHITENOISE_AUTOREFRESH = DEBUG
+
+# Tasks are nudges: pitfalls, section 2.1, gives the reason of each value.
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_SERIALIZER = "json"
+CELERY_ACCEPT_CONTENT = ["json"]
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_TASK_SOFT_TIME_LIMIT = 60
+CELERY_TASK_TIME_LIMIT = 120
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 600, "socket_keepalive": True, "health_check_interval": 25}
+CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "interval_step": 0.1, "interval_max": 0.2}
+CELERY_TIMEZONE = "UTC"
+CELERY_ENABLE_UTC = True
+CELERY_TASK_DEFAULT_QUEUE = "settle"

@@ -1,0 +1,1 @@
+"""Turns logged events into sealed ledger batches, exactly once."""

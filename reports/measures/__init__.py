@@ -1,0 +1,1 @@
+"""Pure measures: gaming day, hold, RTP, variance."""

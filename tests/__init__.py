@@ -1,0 +1,1 @@
+"""Tests mirror the source; flow/ runs end to end, golden/ replays recorded cases."""

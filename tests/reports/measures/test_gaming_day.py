@@ -1,0 +1,59 @@
+"""The gaming day follows the site's zone and start hour, through both changes of the clocks."""
+
+import datetime as dt
+import timeit
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from reports.measures.gaming_day import day_bounds, gaming_day
+
+VECTORS = [
+    ("Asia/Macau", 6, "2026-11-30T21:59:59+00:00", "2026-11-30"),
+    ("Asia/Macau", 6, "2026-11-30T22:00:00+00:00", "2026-12-01"),
+    ("Asia/Macau", 6, "2026-12-01T05:59:59.999999+08:00", "2026-11-30"),
+    ("America/New_York", 6, "2026-10-31T10:00:00+00:00", "2026-10-31"),
+    ("America/New_York", 6, "2026-11-01T10:30:00+00:00", "2026-10-31"),
+    ("America/New_York", 6, "2026-11-01T11:00:00+00:00", "2026-11-01"),
+    ("America/New_York", 6, "2026-03-07T11:00:00+00:00", "2026-03-07"),
+    ("America/New_York", 6, "2026-03-08T09:59:59+00:00", "2026-03-07"),
+    ("America/New_York", 6, "2026-03-08T10:00:00+00:00", "2026-03-08"),
+    ("Asia/Kolkata", 6, "2026-01-01T00:29:59+00:00", "2025-12-31"),
+    ("Europe/London", 0, "2026-10-24T23:00:00+00:00", "2026-10-25"),
+]
+
+
+@pytest.mark.parametrize(("zone", "start_hour", "at", "day"), VECTORS)
+def test_an_instant_has_the_gaming_day_of_back_office_1_9(zone: str, start_hour: int, at: str, day: str) -> None:
+    found = gaming_day(at=dt.datetime.fromisoformat(at), zone=zone, start_hour=start_hour)
+    assert found == dt.date.fromisoformat(day)
+
+
+@pytest.mark.parametrize(("day", "hours"), [("2026-10-31", 25), ("2026-03-07", 23), ("2026-07-01", 24)])
+def test_a_day_lasts_as_long_as_the_clocks_say(day: str, hours: int) -> None:
+    bounds = day_bounds(day=dt.date.fromisoformat(day), zone="America/New_York", start_hour=6)
+    assert bounds.end - bounds.start == dt.timedelta(hours=hours)
+
+
+@given(
+    at=st.datetimes(min_value=dt.datetime(1990, 1, 1), max_value=dt.datetime(2037, 1, 1)),  # noqa: DTZ001
+    zone=st.sampled_from(["Asia/Macau", "America/New_York", "Australia/Lord_Howe", "America/St_Johns", "Africa/Cairo"]),
+    start_hour=st.integers(0, 23),
+)
+def test_every_instant_lies_within_the_bounds_of_its_day(at: dt.datetime, zone: str, start_hour: int) -> None:
+    instant = at.replace(tzinfo=dt.UTC)
+    day = gaming_day(at=instant, zone=zone, start_hour=start_hour)
+    bounds = day_bounds(day=day, zone=zone, start_hour=start_hour)
+    assert bounds.start <= instant < bounds.end
+
+
+def test_a_naive_time_is_refused() -> None:
+    with pytest.raises(TypeError):
+        gaming_day(at=dt.datetime(2026, 11, 30, 12), zone="Asia/Macau", start_hour=6)  # noqa: DTZ001
+
+
+def test_it_is_cheap_enough_to_run_for_every_round() -> None:
+    at = dt.datetime(2026, 11, 30, 12, tzinfo=dt.UTC)
+    best = min(timeit.repeat(lambda: gaming_day(at=at, zone="Asia/Macau", start_hour=6), number=2000, repeat=9))
+    assert best / 2000 < 2e-6

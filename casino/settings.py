@@ -11,7 +11,7 @@ from typing import Any
 BASE_DIR = pathlib.Path(__file__).resolve().parent.parent
 
 
-def _database(*, url: str) -> dict[str, Any]:
+def database(*, url: str) -> dict[str, Any]:
     """Turn postgresql://user:password@host:port/name (or ?host=/socket/folder) into Django's shape."""
     parts = urllib.parse.urlsplit(url)
     query = dict(urllib.parse.parse_qsl(parts.query))
@@ -34,7 +34,7 @@ SECRET_KEY = os.environ.get("SECRET_KEY", "")
 DEBUG = os.environ.get("DEBUG", "") == "1"
 ALLOWED_HOSTS = [host for host in os.environ.get("ALLOWED_HOSTS", "127.0.0.1,localhost,[::1]").split(",") if host]
 
-DATABASES = {"default": _database(url=os.environ.get("DATABASE_URL", ""))}
+DATABASES = {"default": database(url=os.environ.get("DATABASE_URL", ""))}
 CELERY_BROKER_URL = os.environ.get("CELERY_BROKER_URL", "")
 KAFKA_BOOTSTRAP_SERVERS = os.environ.get("KAFKA_BOOTSTRAP_SERVERS", "")
 KAFKA_TOPIC = os.environ.get("KAFKA_TOPIC", "rounds")

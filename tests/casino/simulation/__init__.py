@@ -1,0 +1,1 @@
+"""The simulator: what it deals is legal, reproducible and in order."""

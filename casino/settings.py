@@ -8,6 +8,8 @@ import pathlib
 import urllib.parse
 from typing import Any
 
+from casino.pages import admin_look
+
 BASE_DIR = pathlib.Path(__file__).resolve().parent.parent
 
 
@@ -73,6 +75,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.auth.middleware.LoginRequiredMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
@@ -88,11 +91,15 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "casino.pages.shell.context",
             ],
         },
     },
 ]
 AUTH_PASSWORD_VALIDATORS = [{"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"}]
+LOGIN_URL = "login"
+LOGIN_REDIRECT_URL = "overview"
+UNFOLD = admin_look.UNFOLD
 
 LANGUAGE_CODE = "en"
 USE_I18N = False

@@ -1,8 +1,9 @@
 """All addresses: pages at the root, REST under /api/v1, the view-only admin under /admin."""
 
 from django.contrib import admin
-from django.urls import URLPattern, URLResolver, path
+from django.urls import URLPattern, URLResolver, include, path
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("admin/", admin.site.urls),
+    path("", include("casino.pages.urls")),
 ]

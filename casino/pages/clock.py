@@ -1,0 +1,43 @@
+"""Where the gaming day stands: its date, how much of it has passed and what is left."""
+
+import dataclasses
+import datetime as dt
+
+from django.conf import settings
+
+from reports.measures import gaming_day
+
+HOUR_STEP = 8
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class DayClock:
+    """The gaming day of an instant; `start` and `end` are instants in UTC, `percent` is 0 to 100."""
+
+    now: dt.datetime
+    day: dt.date
+    start: dt.datetime
+    end: dt.datetime
+
+    @property
+    def percent(self) -> int:
+        """Return the share of the gaming day that has passed, in whole percent."""
+        return int(100 * (self.now - self.start) / (self.end - self.start))
+
+    @property
+    def seconds_left(self) -> int:
+        """Return the seconds until the next gaming day starts."""
+        return int((self.end - self.now).total_seconds())
+
+    @property
+    def marks(self) -> tuple[dt.datetime, ...]:
+        """Return the instants written under the line of the day: its start, every eight hours, its end."""
+        hours = range(0, int((self.end - self.start).total_seconds() // 3600), HOUR_STEP)
+        return (*(self.start + dt.timedelta(hours=hour) for hour in hours), self.end)
+
+
+def day_clock(*, now: dt.datetime) -> DayClock:
+    """Read the gaming day at an instant by the site's zone and start hour."""
+    day = gaming_day.gaming_day(at=now, zone=settings.SITE_ZONE, start_hour=settings.GAMING_DAY_START_HOUR)
+    bounds = gaming_day.day_bounds(day=day, zone=settings.SITE_ZONE, start_hour=settings.GAMING_DAY_START_HOUR)
+    return DayClock(now=now, day=day, start=bounds.start, end=bounds.end)

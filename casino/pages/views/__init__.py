@@ -1,0 +1,1 @@
+"""What the addresses of the pages answer: parameters in, one assembling call, one template out."""

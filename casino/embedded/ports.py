@@ -30,6 +30,27 @@ def is_free(*, port: int) -> bool:
     return True
 
 
+def is_listening(*, port: int) -> bool:
+    """Tell whether somebody answers on this port of 127.0.0.1."""
+    try:
+        socket.create_connection((HOST, port), timeout=1).close()
+    except OSError:
+        return False
+    return True
+
+
+def chosen(*, wanted: int | None, purpose: str) -> int:
+    """Return the wanted port if it is free, or any free one where none is wanted.
+
+    Raises:
+        PortTaken: somebody listens on the wanted one; the message names the process.
+    """
+    if wanted is None:
+        return free_port()
+    require_free(port=wanted, purpose=purpose)
+    return wanted
+
+
 def require_free(*, port: int, purpose: str) -> None:
     """Refuse a port that is in use.
 

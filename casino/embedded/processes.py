@@ -10,32 +10,20 @@ import os
 import pathlib
 import signal
 import subprocess
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
-from casino.embedded import account, errors
+from casino.embedded import account
 
 _PR_SET_PDEATHSIG = 1
 _PRCTL = ctypes.CDLL(None).prctl
-_LOG_LINES_SHOWN = 12
-
-
-@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
-class Child:
-    """A started process, the log it writes and the signal that asks it to end."""
-
-    name: str
-    process: subprocess.Popen[bytes]
-    log: pathlib.Path
-    stop_signal: signal.Signals
-
-    def is_running(self) -> bool:
-        """Tell whether the process still lives."""
-        return self.process.poll() is None
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class Program:
-    """What to start: the command, its environment, its log, its account and its signals."""
+    """What to start: the command, its environment, its log, its account and its signals.
+
+    `stop_signal` asks it to end, `orphan_signal` is what it gets when its parent is gone.
+    """
 
     name: str
     command: Sequence[str]
@@ -52,19 +40,12 @@ def die_with_parent(*, orphan_signal: signal.Signals) -> None:
     _PRCTL(_PR_SET_PDEATHSIG, int(orphan_signal))
 
 
-def start(*, program: Program) -> Child:
+def start(*, program: Program) -> subprocess.Popen[bytes]:
     """Start a program in its own session; call it from the main thread, whose end counts as the parent's death."""
-    parent = os.getpid()
-
-    def bind_to_parent() -> None:
-        die_with_parent(orphan_signal=program.orphan_signal)
-        if os.getppid() != parent:  # the parent died before the line above
-            os._exit(1)
-
     switch = program.run_as.popen_arguments() if program.run_as else {}
     program.log.parent.mkdir(parents=True, exist_ok=True)
     with program.log.open("ab") as log:
-        process = subprocess.Popen(  # noqa: S603 - our own command line
+        return subprocess.Popen(  # noqa: S603 - our own command line
             list(program.command),
             stdin=subprocess.DEVNULL,
             stdout=log,
@@ -72,35 +53,50 @@ def start(*, program: Program) -> Child:
             env=dict(program.environment),
             cwd=program.folder,
             start_new_session=True,
-            preexec_fn=bind_to_parent,  # noqa: PLW1509 - one system call, no locks
+            preexec_fn=_bound_to_this_process(orphan_signal=program.orphan_signal),  # noqa: PLW1509 - one system call
             **switch,
         )
-    return Child(name=program.name, process=process, log=program.log, stop_signal=program.stop_signal)
 
 
-def stop(*, child: Child, patience_s: float) -> None:
+def run(*, command: Sequence[str], environment: Mapping[str, str]) -> int:
+    """Run a command at this terminal until it ends and return its exit code; Ctrl-C and SIGTERM are its business."""
+    with subprocess.Popen(  # noqa: S603 - our own command line
+        list(command),
+        env=dict(environment),
+        preexec_fn=_bound_to_this_process(orphan_signal=signal.SIGTERM),  # noqa: PLW1509 - one system call
+    ) as process:
+        signal.signal(signal.SIGINT, lambda *_: None)  # the terminal sent it to the child too
+        signal.signal(signal.SIGTERM, lambda *_: process.terminate())
+        code = process.wait()
+    return code if code >= 0 else 128 - code
+
+
+def stop(*, process: subprocess.Popen[bytes], stop_signal: signal.Signals, patience_s: float) -> None:
     """Ask a child to end; after the patience its whole session is killed."""
-    if child.is_running():
-        child.process.send_signal(child.stop_signal)
+    if process.poll() is None:
+        process.send_signal(stop_signal)
         try:
-            child.process.wait(timeout=patience_s)
+            process.wait(timeout=patience_s)
         except subprocess.TimeoutExpired:
-            kill(child=child)
-    child.process.wait()
+            kill_session(process=process)
+    process.wait()
 
 
-def kill(*, child: Child) -> None:
-    """Kill the child and everything it started in its session."""
+def kill_session(*, process: subprocess.Popen[bytes]) -> None:
+    """Kill a child and everything that it started in its session."""
     try:
-        os.killpg(child.process.pid, signal.SIGKILL)
+        os.killpg(process.pid, signal.SIGKILL)
     except ProcessLookupError:
         return
-    child.process.wait()
 
 
-def failure(*, child: Child, what: str) -> errors.ServerFailed:
-    """Return the error to raise for a child that did not come up: what happened and the last lines of its log."""
-    lines = child.log.read_text(errors="replace").splitlines()[-_LOG_LINES_SHOWN:]
-    code = child.process.poll()
-    state = "still running" if code is None else f"ended with {code}"
-    return errors.ServerFailed("\n  ".join([f"{child.name} {what} ({state}); {child.log} says:", *lines]))
+def _bound_to_this_process(*, orphan_signal: signal.Signals) -> Callable[[], None]:
+    """Return what the child runs before its program: bind it to this process, also if that has just died."""
+    parent = os.getpid()
+
+    def bind() -> None:
+        die_with_parent(orphan_signal=orphan_signal)
+        if os.getppid() != parent:
+            os._exit(1)
+
+    return bind

@@ -5,9 +5,8 @@ import dataclasses
 import psycopg
 from psycopg import sql
 
-from casino.embedded import passwords
+from casino.embedded import passwords, postgres
 
-SUPERUSER = "casino_admin"
 OWNER = "casino_owner"
 PROCESS = "casino_process"
 GROUP = "casino_app"  # migrations grant to this one; every login role of a process is a member
@@ -22,13 +21,13 @@ class Addresses:
     owner_url: str
 
 
-def create(*, superuser_url: str, address: str, words: passwords.Passwords, durable: bool) -> Addresses:
+def create(*, cluster: postgres.Cluster, words: passwords.Passwords, durable: bool) -> Addresses:
     """Make roles and database where they are missing, set the passwords, and return the addresses.
 
     In a cluster for tests (not durable) the owner is a superuser: tests clone, drop and attack databases.
     """
     rank = "SUPERUSER" if not durable else "NOSUPERUSER CREATEDB"
-    with psycopg.connect(superuser_url, autocommit=True) as server:
+    with psycopg.connect(cluster.superuser_url, autocommit=True) as server:
         known = {row[0] for row in server.execute("SELECT rolname FROM pg_roles")}
         for name in (GROUP, OWNER, PROCESS):
             if name not in known:
@@ -41,8 +40,8 @@ def create(*, superuser_url: str, address: str, words: passwords.Passwords, dura
                 sql.SQL("CREATE DATABASE {} OWNER {}").format(sql.Identifier(DATABASE), sql.Identifier(OWNER))
             )
     return Addresses(
-        process_url=f"postgresql://{PROCESS}:{words.process}@/{DATABASE}{address}",
-        owner_url=f"postgresql://{OWNER}:{words.owner}@/{DATABASE}{address}",
+        process_url=f"postgresql://{PROCESS}:{words.process}@/{DATABASE}{cluster.address}",
+        owner_url=f"postgresql://{OWNER}:{words.owner}@/{DATABASE}{cluster.address}",
     )
 
 

@@ -6,7 +6,7 @@ import os
 import pathlib
 from collections.abc import Iterator, Mapping
 
-from casino.embedded import brokers, folders, postgres
+from casino.embedded import brokers, daemon, folders, passwords, postgres, roles
 
 POSTGRES = "postgres"
 BROKER = "broker"
@@ -32,6 +32,14 @@ class Addresses:
         return {name.upper(): address for name, address in named.items() if address is not None}
 
 
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Stack:
+    """The running servers of one folder."""
+
+    addresses: Addresses
+    daemons: tuple[daemon.Daemon, ...]
+
+
 @contextlib.contextmanager
 def servers(
     *,
@@ -51,25 +59,48 @@ def servers(
         EmbeddedError: a server did not start, a port or the folder is taken.
     """
     folder = folder.resolve()
-    fixed = ports or {}
+    needs_folder = bool(_missing(want=want, addresses=given()))
+    with contextlib.ExitStack() as held:
+        if needs_folder:
+            held.enter_context(folders.hold(folder=folder))
+        running = held.enter_context(stack(folder=folder, durable=durable, want=want, ports=ports or {}))
+        yield running.addresses
+
+
+@contextlib.contextmanager
+def stack(
+    *, folder: pathlib.Path, durable: bool, want: frozenset[str] | set[str], ports: Mapping[str, int]
+) -> Iterator[Stack]:
+    """Do the same in a folder that the caller holds, and yield the processes too, so that he may revive them."""
     addresses = given()
+    missing = _missing(want=want, addresses=addresses)
+    daemons: list[daemon.Daemon] = []
+    found: dict[str, str] = {}
     with contextlib.ExitStack() as running:
-        if _missing(want=want, addresses=addresses):
-            running.enter_context(folders.hold(folder=folder))
-        if POSTGRES in want and addresses.database_url is None:
-            found = running.enter_context(
-                postgres.server(folder=folder, durable=durable, port=fixed.get(POSTGRES)),
-            )
-            addresses = dataclasses.replace(
-                addresses, database_url=found.process_url, database_owner_url=found.owner_url
-            )
-        if BROKER in want and addresses.celery_broker_url is None:
-            broker = running.enter_context(brokers.celery_broker(folder=folder, port=fixed.get(BROKER)))
-            addresses = dataclasses.replace(addresses, celery_broker_url=broker)
-        if KAFKA in want and addresses.kafka_bootstrap_servers is None:
-            kafka = running.enter_context(brokers.kafka_broker(folder=folder, port=fixed.get(KAFKA)))
-            addresses = dataclasses.replace(addresses, kafka_bootstrap_servers=kafka)
-        yield addresses
+        if KAFKA in missing:
+            kafka = brokers.kafka_broker(folder=folder, port=ports.get(KAFKA))
+            daemons.append(_launched(server=kafka.server, running=running))
+            found["kafka_bootstrap_servers"] = kafka.address
+        if BROKER in missing:
+            broker = brokers.celery_broker(folder=folder, port=ports.get(BROKER))
+            daemons.append(_launched(server=broker.server, running=running))
+            found["celery_broker_url"] = broker.address
+        if POSTGRES in missing:
+            cluster = running.enter_context(postgres.cluster(folder=folder, durable=durable, port=ports.get(POSTGRES)))
+            daemons.append(_launched(server=cluster.server, running=running))
+            cluster.server.wait_until_ready()
+            urls = roles.create(cluster=cluster, words=passwords.load(folder=folder), durable=durable)
+            found |= {"database_url": urls.process_url, "database_owner_url": urls.owner_url}
+        for server in daemons:
+            server.wait_until_ready()
+        yield Stack(addresses=dataclasses.replace(addresses, **found), daemons=tuple(daemons))
+
+
+def _launched(*, server: daemon.Daemon, running: contextlib.ExitStack) -> daemon.Daemon:
+    """Launch a server and see to it that it is stopped."""
+    running.callback(server.stop)
+    server.launch()
+    return server
 
 
 def given() -> Addresses:
@@ -83,11 +114,11 @@ def given() -> Addresses:
     )
 
 
-def _missing(*, want: frozenset[str] | set[str], addresses: Addresses) -> bool:
-    """Tell whether at least one wanted server has to be started."""
+def _missing(*, want: frozenset[str] | set[str], addresses: Addresses) -> set[str]:
+    """Return which wanted servers have no address yet."""
     there = {
         POSTGRES: addresses.database_url,
         BROKER: addresses.celery_broker_url,
         KAFKA: addresses.kafka_bootstrap_servers,
     }
-    return any(there[name] is None for name in want)
+    return {name for name in want if there[name] is None}

@@ -1,0 +1,1 @@
+"""Grants on the tables that come with Django."""

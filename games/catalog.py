@@ -2,23 +2,27 @@
 
 import dataclasses
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
+from games import parameters as ruleset_parameters
 from games.errors import RuleBroken
 from games.protocol import Game
+from games.rules import baccarat
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class Ruleset:
-    """A game with fixed parameters under a released key, for example "baccarat.casinonia/1"."""
+    """A game with fixed parameters under a released key, for example "baccarat.casinonia/1".
+
+    `parameters` is complete: every parameter of the game is there under its name.
+    """
 
     key: str
     title: str
     game: Game
     parameters: Mapping[str, Any]
-
-
-RULESETS: Mapping[str, Ruleset] = {}
+    is_released: bool = True
 
 
 def find(*, key: str) -> Ruleset:
@@ -31,3 +35,30 @@ def find(*, key: str) -> Ruleset:
             message=f"ruleset {key!r} is not released; known: {', '.join(sorted(RULESETS))}",
         )
     return ruleset
+
+
+def override(*, key: str, parameters: Mapping[str, Any]) -> Ruleset:
+    """Return a released ruleset with other parameters, for case files and theory; no event can name it.
+
+    `parameters` is like {"decks": 6}; raises ParameterRefused for a name or a value that the game does not know, and
+    RuleBroken for an unknown key.
+    """
+    released = find(key=key)
+    changed = ruleset_parameters.complete(known=released.game.PARAMETERS, given={**released.parameters, **parameters})
+    return dataclasses.replace(released, parameters=MappingProxyType(dict(changed)), is_released=False)
+
+
+def _released(*, key: str, title: str, game: Game, given: Mapping[str, Any]) -> Ruleset:
+    complete = ruleset_parameters.complete(known=game.PARAMETERS, given=given)
+    return Ruleset(key=key, title=title, game=game, parameters=MappingProxyType(dict(complete)))
+
+
+RULESETS: Mapping[str, Ruleset] = {
+    ruleset.key: ruleset
+    for ruleset in (
+        _released(key="baccarat.seed000/1", title="Baccarat, house rules", game=baccarat, given={"house": "seed000"}),
+        _released(
+            key="baccarat.casinonia/1", title="Baccarat, no commission", game=baccarat, given={"house": "casinonia"}
+        ),
+    )
+}

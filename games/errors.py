@@ -1,22 +1,33 @@
 """Why a round cannot be settled. A broken rule holds its round; it is never a crash."""
 
+from games.protocol import Settlement
+
 
 class GameError(Exception):
     """Base of everything that games raise on purpose."""
 
 
-class RuleBroken(GameError):  # noqa: N818 - the domain's word for it
+class RuleBroken(GameError):
     """A readable record breaks a rule of its game, so the round is held.
 
-    `code` is one of the advisory codes of specs/games.md section 3 (illegal_draw, conflicting_bets, ...),
+    `code` is one of the advisory codes of the case files (illegal_draw, conflicting_bets, ...),
     `rule` names the rule in the words of the ruleset ("rule 8", "bet limits"), and the message says what was found and
-    what was expected. `engine_has_result` is true where the engine could still settle the round
-    (a ninth copy of a card, a declared result that differs), so that an approval may say `basis: engine`.
+    what was expected. `settlement` is there where the engine could still settle the round (a ninth copy of a card, a
+    declared result that differs): it is what an approval with basis "engine" pays, see `games.settle.settle_waived`.
     """
 
-    def __init__(self, *, code: str, rule: str, message: str, engine_has_result: bool = False) -> None:
+    def __init__(self, *, code: str, rule: str, message: str, settlement: Settlement | None = None) -> None:
         super().__init__(message)
         self.code = code
         self.rule = rule
         self.message = message
-        self.engine_has_result = engine_has_result
+        self.settlement = settlement
+
+    @property
+    def engine_has_result(self) -> bool:
+        """Say whether an approval may have the basis "engine"."""
+        return self.settlement is not None
+
+
+class ParameterRefused(GameError):
+    """A ruleset parameter has a name or a value that its game does not know."""

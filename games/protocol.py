@@ -1,13 +1,13 @@
 """What every game offers: its parameters, its settlement, and its decisions in words."""
 
 import dataclasses
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from games.bets import Bet, BetReturn
 
 Record = Mapping[str, Any]
-"""The play as recorded, decoded JSON: the `record` member of `round.played`, with `declared` inside when it was sent."""
+"""The play as recorded, decoded JSON: `record` of `round.played`, with `declared` inside when it was sent."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,8 +22,8 @@ class Settlement:
     """The result of one round.
 
     `facts` is what reports and roads may know of it, plain JSON ({"outcome": "B", "player": 8, "banker": 9, ...}).
-    `cards` are all cards the record took from the shoe, unused ones included. `is_checkable` is false for a results-only
-    record: there is nothing to derive the result from.
+    `cards` are all cards the record took from the shoe, unused ones included. `is_checkable` is false for a
+    results-only record: there is nothing to derive the result from.
     """
 
     returns: tuple[BetReturn, ...]
@@ -41,11 +41,30 @@ class Decision:
     rule: str
 
 
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Parameter:
+    """One knob of a game.
+
+    `default` is the value of a ruleset that does not name it; `values` lists what it may be, or `accepts` decides where
+    a list would be endless. `meaning` is one sentence for the command line.
+    """
+
+    default: Any
+    meaning: str
+    values: tuple[Any, ...] = ()
+    accepts: Callable[[Any], bool] | None = None
+
+
 class Game(Protocol):
-    """A module under games/rules with these names is a game."""
+    """A module under games/rules with these names is a game.
+
+    `FAMILY` is its name in case files, `PARAMETERS` what a ruleset may set. `IS_HOUSE_BANKED` is false where players
+    pay each other; then the returns of a round sum to its stakes.
+    """
 
     FAMILY: str
     IS_HOUSE_BANKED: bool
+    PARAMETERS: Mapping[str, Parameter]
 
     def settle(self, *, parameters: Mapping[str, Any], record: Record, bets: Sequence[Bet], seen: Seen) -> Settlement:
         """Settle one round or raise RuleBroken."""

@@ -1,0 +1,1 @@
+"""The rules and laws of the games."""

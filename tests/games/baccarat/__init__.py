@@ -1,0 +1,1 @@
+"""Baccarat: cards in, returns out."""

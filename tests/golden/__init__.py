@@ -1,0 +1,1 @@
+"""Recorded cases, each with a source, replayed through the public entry points."""

@@ -1,0 +1,34 @@
+"""A thin adapter from a case of settlements.json to what `games.settle` takes."""
+
+from decimal import Decimal
+from typing import Any
+
+from games import catalog
+from games.bets import Bet
+from games.protocol import Settlement
+from games.settle import settle_under
+
+RULESETS = {"baccarat": "baccarat.seed000/1"}
+"""The ruleset that a family's cases start from; `params` of a case are laid over it."""
+
+
+def play(*, case: dict[str, Any]) -> Settlement:
+    """Settle the round of a case under its parameters."""
+    ruleset = catalog.override(key=RULESETS[case["family"]], parameters=case["params"])
+    return settle_under(ruleset=ruleset, record=case["round"], bets=[_bet(bet) for bet in case["bets"]])
+
+
+def returned(*, settlement: Settlement) -> dict[str, str]:
+    """Return chips by bet id, as a case writes them."""
+    return {line.bet.id: chips(amount=line.returned) for line in settlement.returns}
+
+
+def chips(*, amount: int) -> str:
+    """Return hundredths as a decimal string of chips without trailing zeros: 2250 is "22.5"."""
+    return f"{Decimal(amount) / 100:f}"
+
+
+def _bet(case: dict[str, Any]) -> Bet:
+    seat = case.get("seat", 1)
+    stake = int(Decimal(case["stake"]) * 100)
+    return Bet(id=case["id"], name=case.get("bet", "main"), seat=seat, player=f"player-{seat}", stake=stake)

@@ -3,11 +3,15 @@
 import os
 import secrets
 
+import hypothesis
 from django.conf import settings
 
 pytest_plugins = ["tests.servers", "tests.databases"]
 
 
 def pytest_configure() -> None:
-    """Make up the secret that no setting has a default for."""
+    """Make up the secret that no setting has a default for; give laws time."""
     settings.SECRET_KEY = os.environ.setdefault("SECRET_KEY", secrets.token_urlsafe(32))
+    # A machine that others load too must not fail a law for being slow.
+    hypothesis.settings.register_profile("patient", deadline=None)
+    hypothesis.settings.load_profile("patient")

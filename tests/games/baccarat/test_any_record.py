@@ -50,7 +50,7 @@ def test_any_record_settles_or_is_held(record: dict[str, Any], bets: list[Bet], 
     try:
         settlement = settle(ruleset=ruleset, record=record, bets=bets)
     except RuleBroken as broken:
-        told = (broken.code, broken.rule, broken.message)
+        told: tuple[str, ...] = (broken.code, broken.rule, broken.message)
     else:
         told = tuple(line.reason for line in settlement.returns)
         assert [line.bet for line in settlement.returns] == bets

@@ -76,8 +76,9 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
 
     `event` is the event's name without version ("round.played", "shoe.started", "table.opened").
     `bets` are the lines that this outcome posted under `ruleset`; `reversed` those that it took back, which had been
-    posted under `reversed_ruleset`. A void has only the second list, a correction has both. `revision` counts postings
-    of the round from 1 and is None where nothing was posted. `gaming_day` is that of the round's first event.
+    posted under `reversed_ruleset`. A void has only the second list, a correction has both. `revision` counts the
+    settlements of the round from 1 and is None unless this outcome made one; `reversed_ruleset` is None unless it took
+    one back, and set even when that one had no lines. `gaming_day` is that of the round's first event.
     `held` is 1 when this outcome holds its round, -1 when it closes a hold, else 0; `held_staked` is the sum of the
     stakes held then. `occurred_at` is the time that the event itself states.
     `limits` and `minimum` come with "table.opened".

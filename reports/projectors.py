@@ -1,0 +1,105 @@
+"""Folds what the feed brings into the read models, batch by batch, in the transaction that moves the cursor."""
+
+import dataclasses
+from collections.abc import Sequence
+from typing import Any, Final
+
+import psycopg
+from django.db import connection, transaction
+
+from reports import rows
+from reports.errors import FoldChanged, GapInFeed
+from reports.feed import Feed, Outcome, OutcomeBatch
+from reports.folds.every import Folds
+from reports.folds.shoes import ShoeRow, Shoes, shoe_keys
+from reports.folds.tables import TableRow, Tables
+
+FOLD_VERSION: Final = 1
+"""Grows when the folds give other rows than before; the live read model must then be rebuilt."""
+CHANNEL: Final = "casino_projected"
+"""PostgreSQL channel told '<shard>:<batch>' when read models have moved."""
+BATCHES_MAX: Final = 8
+"""Settlement batches folded in one transaction: many small ones at a low rate, a few thousand rounds in catch-up."""
+
+_LOCK: Final = """
+    SELECT place.version, place.batch, model.fold
+    FROM reports_cursor AS place JOIN reports_model AS model ON model.version = place.version
+    WHERE model.is_live AND place.shard = %s FOR UPDATE OF place
+"""
+_BEGIN: Final = """
+    INSERT INTO reports_cursor (version, shard, batch, position)
+    SELECT version, %s, 0, 0 FROM reports_model WHERE is_live ON CONFLICT DO NOTHING
+"""
+_MOVE: Final = "UPDATE reports_cursor SET batch = %s, position = %s WHERE version = %s AND shard = %s"
+_NOTIFY: Final = "SELECT pg_notify(%s, %s)"
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """How far one shard is folded in one version of the read models; its row is locked."""
+
+    version: int
+    shard: int
+    batch: int
+
+
+def project(*, shard: int, feed: Feed) -> int:
+    """Fold the next batches of a shard into the live read models and tell the channel; returns how many, 0 at the end.
+
+    Waits for another projector of the same shard. Raises GapInFeed, and FoldChanged when a rebuild is due.
+    """
+    with transaction.atomic():
+        cursor = open_cursor()
+        place = lock_live(cursor=cursor, shard=shard)
+        batches = feed.read(shard=shard, after_batch=place.batch, limit_batches=BATCHES_MAX)
+        if not batches:
+            return 0
+        fold(cursor=cursor, place=place, batches=batches)
+        cursor.execute(_NOTIFY, (CHANNEL, f"{shard}:{batches[-1].number}"))
+    return len(batches)
+
+
+def open_cursor() -> rows.Cursor:
+    """Open a plain psycopg cursor on Django's connection: parameters bound by the server, no ORM in the way."""
+    connection.ensure_connection()
+    return psycopg.Cursor(connection.connection)
+
+
+def lock_live(*, cursor: rows.Cursor, shard: int) -> Place:
+    """Lock the live cursor of a shard, beginning it at batch 0 when the shard is new."""
+    found = cursor.execute(_LOCK, (shard,)).fetchone()
+    if found is None:
+        cursor.execute(_BEGIN, (shard,))
+        found = cursor.execute(_LOCK, (shard,)).fetchone()
+    assert found is not None, "exactly one read model is live"  # noqa: S101 - the first migration made it
+    version, batch, fold_version = found
+    if fold_version != FOLD_VERSION:
+        raise FoldChanged(live=fold_version, program=FOLD_VERSION)
+    return Place(version=version, shard=shard, batch=batch)
+
+
+def fold(*, cursor: rows.Cursor, place: Place, batches: Sequence[OutcomeBatch]) -> None:
+    """Fold batches that follow a locked place into its version and move the cursor, in the caller's transaction."""
+    for expected, batch in enumerate(batches, place.batch + 1):
+        if batch.number != expected:
+            raise GapInFeed(shard=place.shard, expected=expected, found=batch.number)
+    outcomes = [outcome for batch in batches for outcome in batch.outcomes]
+    folds = _read_standing(cursor, place.version, outcomes)
+    folds.add(outcomes)
+    for shape, changed in folds.rows():
+        shape.write(cursor=cursor, version=place.version, shard=place.shard, rows=changed)
+    last = batches[-1]
+    cursor.execute(_MOVE, (last.number, last.last_position, place.version, place.shard))
+
+
+def _read_standing(cursor: rows.Cursor, version: int, outcomes: Sequence[Outcome]) -> Folds:
+    names = sorted({outcome.table for outcome in outcomes if outcome.table is not None})
+    found = rows.TABLES.read(cursor=cursor, version=version, found={"table_id": names})
+    tables = [TableRow(**dict(zip(rows.TABLES.columns, values, strict=True))) for values in found]
+    wanted = {*shoe_keys(outcomes), *((row.table_id, row.shoe) for row in tables if row.shoe is not None)}
+    pairs: dict[str, list[Any]] = {"table_id": [table for table, _ in wanted], "shoe": [shoe for _, shoe in wanted]}
+    found = rows.SHOES.read(cursor=cursor, version=version, found=pairs)
+    return Folds(
+        tables=Tables(tables),
+        shoes=Shoes(ShoeRow(**dict(zip(rows.SHOES.columns, values, strict=True))) for values in found),
+    )

@@ -1,0 +1,171 @@
+"""How the rows of the read models are read and written: set-wise, one statement per model and batch."""
+
+import dataclasses
+import functools
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, LiteralString
+
+import psycopg
+from psycopg import sql
+from psycopg.types.json import Jsonb
+
+from reports.folds.days import CAGE_COLUMNS, TABLE_COLUMNS
+
+Columns = Mapping[str, LiteralString]
+"""Column name to PostgreSQL type, in the order of the rows."""
+Cursor = psycopg.Cursor[Any]
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Rows:
+    """The rows of one read model: `keys` find a row, and new `values` are added to the old ones or take their place.
+
+    `is_keyed_by_shard` tells whether several shards may each have a row of the same keys.
+    """
+
+    table: LiteralString
+    keys: Columns
+    values: Columns
+    is_keyed_by_shard: bool
+    adds: bool
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The columns of a row as the folds give it, version and shard left out."""
+        return (*self.keys, *self.values)
+
+    def values_of(self, row: object) -> tuple[Any, ...]:
+        """Take the values of a folded row whose attributes are named like the columns."""
+        return tuple(getattr(row, name) for name in self.columns)
+
+    def read(self, *, cursor: Cursor, version: int, found: Mapping[str, Sequence[Any]]) -> list[tuple[Any, ...]]:
+        """Read the rows whose keys are among those given, column by column, such as {"table_id": ["T01", "T02"]}."""
+        return cursor.execute(_selection(self, tuple(found)), (*map(list, found.values()), version)).fetchall()
+
+    def write(self, *, cursor: Cursor, version: int, shard: int, rows: Iterable[Sequence[Any]]) -> None:
+        """Write the rows of one shard; none is no statement at all."""
+        by_column = [list(column) for column in zip(*rows, strict=True)]
+        if by_column:
+            kinds = (*self.keys.values(), *self.values.values())
+            arrays = [
+                _wrapped(column) if kind == "jsonb" else column for column, kind in zip(by_column, kinds, strict=True)
+            ]
+            cursor.execute(_upsert(self), (version, shard, *arrays))
+
+
+@functools.cache
+def _selection(shape: Rows, found: tuple[str, ...]) -> bytes:
+    return (
+        sql.SQL(
+            "SELECT {columns} FROM {table} JOIN unnest({arrays}) AS wanted({names}) USING ({names}) WHERE version = %s"
+        )
+        .format(
+            columns=_names(shape.columns),
+            table=sql.Identifier(shape.table),
+            arrays=_arrays({name: shape.keys[name] for name in found}),
+            names=_names(found),
+        )
+        .as_bytes(None)
+    )
+
+
+@functools.cache
+def _upsert(shape: Rows) -> bytes:
+    found_by = ["version", *shape.keys, *(["shard"] if shape.is_keyed_by_shard else [])]
+    change = "{name} = {old} + {new}" if shape.adds else "{name} = {new}"
+    changes = (
+        sql.SQL(change).format(
+            name=sql.Identifier(name), old=sql.Identifier(shape.table, name), new=sql.Identifier("excluded", name)
+        )
+        for name in shape.values
+    )
+    return (
+        sql.SQL(
+            "INSERT INTO {table} (version, shard, {columns}) SELECT %s, %s, {columns} "
+            "FROM unnest({arrays}) AS given({columns}) ON CONFLICT ({found_by}) DO UPDATE SET {changes}"
+        )
+        .format(
+            table=sql.Identifier(shape.table),
+            columns=_names(shape.columns),
+            arrays=_arrays({**shape.keys, **shape.values}),
+            found_by=_names(found_by),
+            changes=sql.SQL(", ").join(changes),
+        )
+        .as_bytes(None)
+    )
+
+
+def _wrapped(column: Sequence[Any]) -> list[Jsonb | None]:
+    return [None if value is None else Jsonb(value) for value in column]
+
+
+def _names(names: Iterable[str]) -> sql.Composed:
+    return sql.SQL(", ").join(map(sql.Identifier, names))
+
+
+def _arrays(columns: Columns) -> sql.Composed:
+    return sql.SQL(", ").join(sql.SQL("%s::{}[]").format(sql.SQL(kind)) for kind in columns.values())
+
+
+def _sums(*names: LiteralString) -> dict[str, LiteralString]:
+    return dict.fromkeys(names, "bigint")
+
+
+def _times(*names: LiteralString) -> dict[str, LiteralString]:
+    return dict.fromkeys(names, "timestamptz")
+
+
+BET_DAYS: Final = Rows(
+    table="reports_bet_day",
+    keys={"gaming_day": "date", "ruleset": "text", "bet": "text", "table_id": "text", "is_test": "boolean"},
+    values={
+        **_sums("rounds", "bets", "staked", "returned"),
+        "staked_squares": "numeric",
+        **_sums("reversed_rounds", "reversed_bets", "reversed_staked", "reversed_returned"),
+    },
+    is_keyed_by_shard=True,
+    adds=True,
+)
+TABLE_DAYS: Final = Rows(
+    table="reports_table_day",
+    keys={"gaming_day": "date", "table_id": "text", "is_test": "boolean"},
+    values=_sums(*TABLE_COLUMNS),
+    is_keyed_by_shard=True,
+    adds=True,
+)
+CAGE_DAYS: Final = Rows(
+    table="reports_cage_day",
+    keys={"gaming_day": "date", "cage": "text"},
+    values=_sums(*CAGE_COLUMNS),
+    is_keyed_by_shard=True,
+    adds=True,
+)
+SHOES: Final = Rows(
+    table="reports_shoe",
+    keys={"table_id": "text", "shoe": "bigint"},
+    values={
+        "gaming_day": "date",
+        "ruleset": "text",
+        **_times("started_at", "ended_at", "first_at", "last_at"),
+        **_sums("last_number", "settled", "held", "voided", "corrected", "not_checkable", "beyond", "reset_after"),
+        "results": "text",
+        "position": "bigint",
+    },
+    is_keyed_by_shard=False,
+    adds=False,
+)
+TABLES: Final = Rows(
+    table="reports_table",
+    keys={"table_id": "text"},
+    values={
+        "state": "text",
+        "ruleset": "text",
+        "limits": "jsonb",
+        **_sums("minimum", "shoe", "number", "held"),
+        **_times("last_round_at", "changed_at"),
+        "position": "bigint",
+    },
+    is_keyed_by_shard=False,
+    adds=False,
+)
+ALL: Final = (BET_DAYS, TABLE_DAYS, CAGE_DAYS, SHOES, TABLES)

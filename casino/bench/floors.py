@@ -1,0 +1,76 @@
+"""The floors of the design, section 10: below one of them the bench exits 1."""
+
+import dataclasses
+from collections.abc import Sequence
+
+from casino.bench.latency import Latency
+from casino.bench.path import PathResult
+
+POSTING_RATIO_MIN = 0.25
+PATH_ROUNDS_PER_S_MIN = 4_000
+PATH_CPU_US_MAX = 300
+ENGINE_ROUNDS_PER_S_MIN = 25_000
+NOTIFY_P99_MS_MAX = 500
+MEMORY_GROWTH_MAX = 1.15
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Floor:
+    """One figure against its floor, in words."""
+
+    name: str
+    is_reached: bool
+    found: str
+    expected: str
+
+
+def posting(*, ratio: float, connections: int) -> Floor:
+    """Compare ledger posting with raw COPY + PK of the same rows."""
+    return Floor(
+        name=f"posting against raw COPY + PK, {connections} connection{'s' if connections > 1 else ''}",
+        is_reached=ratio >= POSTING_RATIO_MIN,
+        found=f"{ratio:.2f}",
+        expected=f"at least {POSTING_RATIO_MIN}",
+    )
+
+
+def whole_path(*, results: Sequence[PathResult]) -> Floor:
+    """Take the best case: its speed, or its own CPU a round when others load the machine."""
+    fastest = max(result.rounds_per_s for result in results)
+    thriftiest = min(result.own_cpu_us for result in results)
+    return Floor(
+        name="whole path",
+        is_reached=fastest >= PATH_ROUNDS_PER_S_MIN or thriftiest <= PATH_CPU_US_MAX,
+        found=f"{fastest:,.0f} rounds/s, {thriftiest:.0f} µs own CPU a round",
+        expected=f"at least {PATH_ROUNDS_PER_S_MIN:,} rounds/s or at most {PATH_CPU_US_MAX} µs",
+    )
+
+
+def memory(*, result: PathResult) -> Floor:
+    """Demand flat memory: the last third of the run no more than a little above the middle third."""
+    return Floor(
+        name=f"memory, {result.workers} worker{'s' if result.workers > 1 else ''}",
+        is_reached=result.memory_growth <= MEMORY_GROWTH_MAX,
+        found=f"last third {result.memory_growth:.2f} of the middle third",
+        expected=f"at most {MEMORY_GROWTH_MAX}",
+    )
+
+
+def notify(*, latency: Latency) -> Floor:
+    """Compare the 99th percentile of publish → NOTIFY."""
+    return Floor(
+        name=f"publish → NOTIFY at {latency.rate:.0f} rounds/s, p99",
+        is_reached=latency.p99_ms <= NOTIFY_P99_MS_MAX,
+        found=f"{latency.p99_ms:.0f} ms",
+        expected=f"at most {NOTIFY_P99_MS_MAX} ms",
+    )
+
+
+def engine(*, family: str, rounds_per_s: float) -> Floor:
+    """Compare the rules engine alone."""
+    return Floor(
+        name=f"engine, {family}",
+        is_reached=rounds_per_s >= ENGINE_ROUNDS_PER_S_MIN,
+        found=f"{rounds_per_s:,.0f} rounds/s",
+        expected=f"at least {ENGINE_ROUNDS_PER_S_MIN:,} rounds/s",
+    )

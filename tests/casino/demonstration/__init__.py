@@ -1,0 +1,1 @@
+"""The demonstration's own parts."""

@@ -1,0 +1,89 @@
+"""Children end with their parent, and a daemon that dies is started again."""
+
+import pathlib
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+
+import pytest
+
+from casino.embedded import daemon, errors, processes
+
+SLEEP = [sys.executable, "-c", "import time; time.sleep(60)"]
+
+
+def _program(*, tmp_path: pathlib.Path, command: list[str]) -> processes.Program:
+    return processes.Program(name="Sleeper", command=command, environment={}, log=tmp_path / "logs" / "sleeper.log")
+
+
+def _within_5s(claim: Callable[[], bool]) -> bool:
+    deadline = time.monotonic() + 5
+    while not claim() and time.monotonic() < deadline:
+        time.sleep(0.02)
+    return claim()
+
+
+def _is_gone(pid: int) -> bool:
+    try:
+        return pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] == "Z"
+    except FileNotFoundError:
+        return True
+
+
+def test_child_dies_when_its_parent_is_killed(tmp_path: pathlib.Path) -> None:
+    parent = f"""
+import pathlib, sys, time
+from casino.embedded import processes
+program = processes.Program(name="x", command={SLEEP!r}, environment={{}}, log=pathlib.Path({str(tmp_path / "log")!r}))
+print(processes.start(program=program).pid, flush=True)
+time.sleep(60)
+"""
+    with subprocess.Popen([sys.executable, "-c", parent], stdout=subprocess.PIPE, text=True) as process:  # noqa: S603
+        assert process.stdout is not None
+        child = int(process.stdout.readline())
+        assert not _is_gone(child)
+        process.kill()
+    assert _within_5s(lambda: _is_gone(child))
+
+
+def test_killed_daemon_is_started_again_and_says_so(tmp_path: pathlib.Path) -> None:
+    sleeper = daemon.Daemon(program=_program(tmp_path=tmp_path, command=SLEEP), is_ready=lambda: True)
+    sleeper.start()
+    assert sleeper.process is not None
+    assert sleeper.revive() is None
+    first = sleeper.process.pid
+    sleeper.process.kill()
+    assert _within_5s(lambda: not sleeper.is_running())
+    assert sleeper.revive() == f"Sleeper (pid {first}) was killed by signal 9; started again"
+    assert sleeper.is_running()
+    sleeper.stop()
+    assert not sleeper.is_running()
+
+
+def test_daemon_that_cannot_start_shows_the_end_of_its_log(tmp_path: pathlib.Path) -> None:
+    command = [sys.executable, "-c", "import sys; sys.exit('no such table')"]
+    broken = daemon.Daemon(program=_program(tmp_path=tmp_path, command=command), is_ready=lambda: False)
+    with pytest.raises(errors.ServerFailed, match=r"Sleeper did not start \(ended with 1\)[^$]*no such table"):
+        broken.start()
+
+
+def test_daemon_that_dies_again_and_again_is_given_up(tmp_path: pathlib.Path) -> None:
+    broken = daemon.Daemon(program=_program(tmp_path=tmp_path, command=["/bin/false"]), is_ready=lambda: True)
+    broken.start()
+    for _ in range(5):
+        assert _within_5s(lambda: not broken.is_running())
+        broken.revive()
+    assert _within_5s(lambda: not broken.is_running())
+    with pytest.raises(errors.ServerFailed, match="dies again and again"):
+        broken.revive()
+
+
+def test_child_that_ignores_the_request_to_end_is_killed(tmp_path: pathlib.Path) -> None:
+    deaf = "import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); print(1, flush=True); time.sleep(60)"
+    process = processes.start(program=_program(tmp_path=tmp_path, command=[sys.executable, "-c", deaf]))
+    log = tmp_path / "logs" / "sleeper.log"
+    assert _within_5s(lambda: log.read_text() == "1\n")
+    processes.stop(process=process, stop_signal=signal.SIGTERM, patience_s=0.1)
+    assert process.returncode == -signal.SIGKILL

@@ -1,8 +1,6 @@
 """A process that is meant to run all the time: started, waited for, started again if it dies, stopped."""
 
 import dataclasses
-import logging
-import subprocess
 import time
 from collections.abc import Callable
 
@@ -14,8 +12,6 @@ _LOG_LINES_SHOWN = 12
 _DEATHS_MAX = 5
 _DEATHS_WITHIN_S = 30.0
 
-logger = logging.getLogger(__name__)
-
 
 @dataclasses.dataclass(slots=True, kw_only=True)
 class Daemon:
@@ -25,7 +21,7 @@ class Daemon:
     is_ready: Callable[[], bool]
     start_s_max: float = 30.0
     stop_s_max: float = 10.0
-    process: subprocess.Popen[bytes] | None = None
+    child: processes.Child | None = None
     deaths_s: list[float] = dataclasses.field(default_factory=list)
 
     def start(self) -> None:
@@ -39,7 +35,7 @@ class Daemon:
 
     def launch(self) -> None:
         """Start the program without waiting for it."""
-        self.process = processes.start(program=self.program)
+        self.child = processes.start(program=self.program)
 
     def wait_until_ready(self) -> None:
         """Wait for the launched program.
@@ -55,7 +51,7 @@ class Daemon:
 
     def is_running(self) -> bool:
         """Tell whether the process lives."""
-        return self.process is not None and self.process.poll() is None
+        return self.child is not None and self.child.is_running()
 
     def revive(self) -> str | None:
         """Start the program again if it died, and say what happened; None if it lives.
@@ -63,29 +59,27 @@ class Daemon:
         Raises:
             ServerFailed: it dies again and again.
         """
-        if self.process is None or self.is_running():
+        if self.child is None or self.child.is_running():
             return None
-        code = self.process.returncode
-        processes.kill_session(process=self.process)  # what it had started and left behind
+        dead = self.child.process
+        processes.kill_session(child=self.child)  # what it had started and left behind
         self.deaths_s = [at for at in self.deaths_s if at > time.monotonic() - _DEATHS_WITHIN_S] + [time.monotonic()]
         if len(self.deaths_s) > _DEATHS_MAX:
             raise self._failure(what="dies again and again")
-        pid = self.process.pid
         self.launch()
+        code = dead.returncode
         how = f"was killed by signal {-code}" if code < 0 else f"ended with {code}"
-        message = f"{self.program.name} (pid {pid}) {how}; started again"
-        logger.error(message)
-        return message
+        return f"{self.program.name} (pid {dead.pid}) {how}; started again"
 
     def stop(self) -> None:
         """Ask the process to end; after its patience it is killed."""
-        if self.process is not None:
-            processes.stop(process=self.process, stop_signal=self.program.stop_signal, patience_s=self.stop_s_max)
+        if self.child is not None:
+            processes.stop(child=self.child, patience_s=self.stop_s_max)
 
     def _failure(self, *, what: str) -> errors.ServerFailed:
         """Return the error to raise: what happened and the last lines of the log."""
         lines = self.program.log.read_text(errors="replace").splitlines()[-_LOG_LINES_SHOWN:]
-        code = self.process.poll() if self.process else None
+        code = self.child.process.poll() if self.child else None
         state = "still running" if code is None else f"ended with {code}"
         return errors.ServerFailed(
             "\n  ".join([f"{self.program.name} {what} ({state}); {self.program.log} says:", *lines])

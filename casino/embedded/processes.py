@@ -35,17 +35,29 @@ class Program:
     folder: pathlib.Path = pathlib.Path("/")
 
 
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Child:
+    """A started program and its process."""
+
+    program: Program
+    process: subprocess.Popen[bytes]
+
+    def is_running(self) -> bool:
+        """Tell whether the process lives."""
+        return self.process.poll() is None
+
+
 def die_with_parent(*, orphan_signal: signal.Signals) -> None:
     """Ask the kernel to send this process a signal as soon as its parent is gone."""
     _PRCTL(_PR_SET_PDEATHSIG, int(orphan_signal))
 
 
-def start(*, program: Program) -> subprocess.Popen[bytes]:
+def start(*, program: Program) -> Child:
     """Start a program in its own session; call it from the main thread, whose end counts as the parent's death."""
     switch = program.run_as.popen_arguments() if program.run_as else {}
     program.log.parent.mkdir(parents=True, exist_ok=True)
     with program.log.open("ab") as log:
-        return subprocess.Popen(  # noqa: S603 - our own command line
+        process = subprocess.Popen(  # noqa: S603 - our own command line
             list(program.command),
             stdin=subprocess.DEVNULL,
             stdout=log,
@@ -56,6 +68,7 @@ def start(*, program: Program) -> subprocess.Popen[bytes]:
             preexec_fn=_bound_to_this_process(orphan_signal=program.orphan_signal),  # noqa: PLW1509 - one system call
             **switch,
         )
+    return Child(program=program, process=process)
 
 
 def run(*, command: Sequence[str], environment: Mapping[str, str]) -> int:
@@ -71,21 +84,21 @@ def run(*, command: Sequence[str], environment: Mapping[str, str]) -> int:
     return code if code >= 0 else 128 - code
 
 
-def stop(*, process: subprocess.Popen[bytes], stop_signal: signal.Signals, patience_s: float) -> None:
+def stop(*, child: Child, patience_s: float) -> None:
     """Ask a child to end; after the patience its whole session is killed."""
-    if process.poll() is None:
-        process.send_signal(stop_signal)
+    if child.is_running():
+        child.process.send_signal(child.program.stop_signal)
         try:
-            process.wait(timeout=patience_s)
+            child.process.wait(timeout=patience_s)
         except subprocess.TimeoutExpired:
-            kill_session(process=process)
-    process.wait()
+            kill_session(child=child)
+    child.process.wait()
 
 
-def kill_session(*, process: subprocess.Popen[bytes]) -> None:
+def kill_session(*, child: Child) -> None:
     """Kill a child and everything that it started in its session."""
     try:
-        os.killpg(process.pid, signal.SIGKILL)
+        os.killpg(child.process.pid, signal.SIGKILL)
     except ProcessLookupError:
         return
 

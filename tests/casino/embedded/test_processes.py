@@ -37,7 +37,7 @@ def test_child_dies_when_its_parent_is_killed(tmp_path: pathlib.Path) -> None:
 import pathlib, sys, time
 from casino.embedded import processes
 program = processes.Program(name="x", command={SLEEP!r}, environment={{}}, log=pathlib.Path({str(tmp_path / "log")!r}))
-print(processes.start(program=program).pid, flush=True)
+print(processes.start(program=program).process.pid, flush=True)
 time.sleep(60)
 """
     with subprocess.Popen([sys.executable, "-c", parent], stdout=subprocess.PIPE, text=True) as process:  # noqa: S603
@@ -51,10 +51,10 @@ time.sleep(60)
 def test_killed_daemon_is_started_again_and_says_so(tmp_path: pathlib.Path) -> None:
     sleeper = daemon.Daemon(program=_program(tmp_path=tmp_path, command=SLEEP), is_ready=lambda: True)
     sleeper.start()
-    assert sleeper.process is not None
+    assert sleeper.child is not None
     assert sleeper.revive() is None
-    first = sleeper.process.pid
-    sleeper.process.kill()
+    first = sleeper.child.process.pid
+    sleeper.child.process.kill()
     assert _within_5s(lambda: not sleeper.is_running())
     assert sleeper.revive() == f"Sleeper (pid {first}) was killed by signal 9; started again"
     assert sleeper.is_running()
@@ -82,8 +82,8 @@ def test_daemon_that_dies_again_and_again_is_given_up(tmp_path: pathlib.Path) ->
 
 def test_child_that_ignores_the_request_to_end_is_killed(tmp_path: pathlib.Path) -> None:
     deaf = "import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); print(1, flush=True); time.sleep(60)"
-    process = processes.start(program=_program(tmp_path=tmp_path, command=[sys.executable, "-c", deaf]))
+    child = processes.start(program=_program(tmp_path=tmp_path, command=[sys.executable, "-c", deaf]))
     log = tmp_path / "logs" / "sleeper.log"
     assert _within_5s(lambda: log.read_text() == "1\n")
-    processes.stop(process=process, stop_signal=signal.SIGTERM, patience_s=0.1)
-    assert process.returncode == -signal.SIGKILL
+    processes.stop(child=child, patience_s=0.1)
+    assert child.process.returncode == -signal.SIGKILL

@@ -6,7 +6,7 @@ import secrets
 import hypothesis
 from django.conf import settings
 
-pytest_plugins = ["tests.servers", "tests.databases"]
+pytest_plugins = ["tests.servers", "tests.databases", "tests.missing"]
 
 
 def pytest_configure() -> None:

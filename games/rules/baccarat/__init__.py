@@ -8,7 +8,7 @@ were declared.
 
 What a bet pays stands in `pays`, who draws in `tableau`.
 
-Source: seeds/000, Baccarat; seeds/001, the Casinonia page.
+Source: house rules (000), Baccarat; Casinonia page (001).
 """
 
 import functools

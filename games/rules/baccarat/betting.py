@@ -1,7 +1,7 @@
 """Which bets a house takes on a coup.
 
-Source: seeds/000, Baccarat, Bet limits (1-4 players, multiples of 20, one bet a player); seeds/001, "When betting on
-'Banker' or 'Player', players may only choose one option".
+Source: house rules (000), Baccarat, Bet limits (1-4 players, multiples of 20, one bet a player); Casinonia page (001),
+"When betting on 'Banker' or 'Player', players may only choose one option".
 """
 
 from collections.abc import Sequence

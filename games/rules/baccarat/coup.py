@@ -1,6 +1,6 @@
 """One coup reduced to points: totals, outcome, and each drawing step judged. Suits and ranks do not matter here.
 
-Source: seeds/001, "The maximum value is 9" and following; seeds/000, Baccarat, How to play.
+Source: Casinonia page (001), "The maximum value is 9" and following; house rules (000), Baccarat, How to play.
 """
 
 import dataclasses

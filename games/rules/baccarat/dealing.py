@@ -1,13 +1,12 @@
 """From the recorded cards to two hands: three orders in which houses deal, or the hands as lists.
 
-Source: seeds/000, Baccarat, How to play ("two cards for the Player side, then two cards for the Banker side") and Tips
-for Game Masters (six cards in two halves); live tables deal in turn.
+Source: house rules (000), Baccarat, How to play ("two cards for the Player side, then two cards for the Banker side")
+and Tips for Game Masters (six cards in two halves); live tables deal in turn.
 """
 
-import dataclasses
 import enum
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from games.errors import RuleBroken
 from games.protocol import Record
@@ -28,8 +27,7 @@ class DealOrder(enum.StrEnum):
     HALVES = "halves"
 
 
-@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
-class Hands:
+class Hands(NamedTuple):
     """The cards of both sides in drawing order, the recorded cards that nobody used, and all of them as recorded."""
 
     player: Sequence[str]
@@ -43,17 +41,17 @@ def hands(*, record: Record) -> Hands:
 
     Raises RuleBroken where that is no list of known cards or not enough or too many of them for one coup.
     """
-    order = record.get("deal_order", DealOrder.ALTERNATE)
     if "cards" not in record:
         return _listed(record)
     if "player" in record or "banker" in record:
         raise _unreadable("cards stand in the record twice, as `cards` and as hands")
     recorded = _cards(record["cards"], "cards", COUP_CARDS_MIN, COUP_CARDS_MAX)
-    if order == DealOrder.ALTERNATE:
-        return _in_turn(recorded)
+    order = record.get("deal_order", "alternate")
+    if order == DealOrder.HALVES:
+        return _halves(recorded)
     if order == DealOrder.PPBB:
-        return _two_and_two(recorded)
-    return _halves(recorded)
+        return _with_rest(recorded, recorded[:2], recorded[2:4])
+    return _with_rest(recorded, recorded[0:3:2], recorded[1:4:2])
 
 
 def check_order(*, record: Record) -> None:
@@ -66,26 +64,19 @@ def check_order(*, record: Record) -> None:
 ORDERS = tuple(DealOrder)
 
 
-def _in_turn(recorded: Sequence[str]) -> Hands:
-    if len(recorded) == COUP_CARDS_MAX:
-        return Hands(player=recorded[0::2], banker=recorded[1::2], recorded=recorded)
-    return _with_third(recorded, recorded[0:3:2], recorded[1:4:2])
-
-
-def _two_and_two(recorded: Sequence[str]) -> Hands:
-    return _with_third(recorded, recorded[:2], recorded[2:4])
-
-
-def _with_third(recorded: Sequence[str], player: Sequence[str], banker: Sequence[str]) -> Hands:
+def _with_rest(recorded: list[str], player: list[str], banker: list[str]) -> Hands:
+    """Give the cards after the first four to the sides; a single one goes to the Banker where the Player must stand."""
     rest = recorded[4:]
-    if len(rest) == 1:
-        if _player_takes_third(player, banker):
-            return Hands(player=[*player, *rest], banker=banker, recorded=recorded)
-        return Hands(player=player, banker=[*banker, *rest], recorded=recorded)
-    return Hands(player=[*player, *rest[:1]], banker=[*banker, *rest[1:]], recorded=recorded)
+    if len(rest) == 2:  # noqa: PLR2004 - a third card for each
+        player.append(rest[0])
+        banker.append(rest[1])
+    elif rest:
+        taker = player if _player_takes_third(player, banker) else banker
+        taker.append(rest[0])
+    return Hands(player, banker, recorded)
 
 
-def _halves(recorded: Sequence[str]) -> Hands:
+def _halves(recorded: list[str]) -> Hands:
     """Use the third card of each half only where the tableau asks for it."""
     if len(recorded) != COUP_CARDS_MAX:
         raise _unreadable(f"dealt in halves there are six cards, found {len(recorded)}")
@@ -97,13 +88,13 @@ def _halves(recorded: Sequence[str]) -> Hands:
     if is_natural or not tableau.banker_draws(total=_total(banker[:2]), third=third):
         banker = banker[:2]
     unused = [*recorded[len(player) : 3], *recorded[3 + len(banker) :]]
-    return Hands(player=player, banker=banker, recorded=recorded, unused=unused)
+    return Hands(player, banker, recorded, unused)
 
 
 def _listed(record: Record) -> Hands:
     player = _cards(record.get("player"), "player", HAND_CARDS_MIN, HAND_CARDS_MAX)
     banker = _cards(record.get("banker"), "banker", HAND_CARDS_MIN, HAND_CARDS_MAX)
-    return Hands(player=player, banker=banker, recorded=[*player, *banker])
+    return Hands(player, banker, [*player, *banker])
 
 
 def _total(hand: Sequence[str]) -> int:

@@ -1,7 +1,7 @@
 """Which pay line a coup gives each betting area, with the reason in words.
 
-Source: seeds/000, Baccarat, Payouts; seeds/001, Super Six, Banker Pair & Player Pair, Dragon Bonus, and "in the
-event of a tie, all bets on the Player and Banker are refunded".
+Source: house rules (000), Baccarat, Payouts; Casinonia page (001), Super Six, Banker Pair & Player Pair, Dragon Bonus,
+and "in the event of a tie, all bets on the Player and Banker are refunded".
 """
 
 from collections.abc import Mapping

@@ -1,7 +1,7 @@
 """What each bet of the two houses pays. Every figure is the total returned for one chip, in hundredths, stake included.
 
-Source: seeds/000, Baccarat, Payouts and Bet limits ("2x", "1.95x", "9x" are totals); seeds/001, Betting Area and Odds
-("a:b" is net, so the total is one more), with "1:30" of its prose read as the 30:1 of its table.
+Source: house rules (000), Baccarat, Payouts and Bet limits ("2x", "1.95x", "9x" are totals); Casinonia page (001),
+Betting Area and Odds ("a:b" is net, so the total is one more), with "1:30" of its prose read as the 30:1 of its table.
 """
 
 import dataclasses

@@ -1,7 +1,7 @@
 """Who takes a third card: the standard tableau, each step with the rule of the Casinonia page that made it.
 
-Source: seeds/001, drawing rules 1 to 12, with rule 9 read as "draws" and rule 12 as "other than 6 or 7";
-seeds/000, Baccarat, Tableau and its formula.
+Source: Casinonia page (001), drawing rules 1 to 12, with rule 9 read as "draws" and rule 12 as "other than 6 or 7";
+house rules (000), Baccarat, Tableau and its formula.
 """
 
 import dataclasses

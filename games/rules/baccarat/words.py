@@ -1,6 +1,6 @@
 """The decisions of a coup in the words of the page: who draws and why, who wins, or why it is held.
 
-Source: seeds/001, drawing rules; seeds/000, Baccarat, Tableau.
+Source: Casinonia page (001), drawing rules; house rules (000), Baccarat, Tableau.
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,0 +1,75 @@
+"""The law of a bet: each distinct return per unit staked with its probability, and the figures that follow from it.
+
+Source: definitions of returned, RTP, edge, variance and hit in the glossary.
+"""
+
+import dataclasses
+import enum
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+
+UNIT = Fraction(1)
+
+
+class Kind(enum.StrEnum):
+    """How a law was found: enumerated, under optimal play, or only numerically."""
+
+    EXACT = "exact"
+    EXACT_OPTIMAL_PLAY = "exact_optimal_play"
+    NUMERIC_OPTIMAL_PLAY = "numeric_optimal_play"
+    NUMERIC_FIXED_STRATEGY = "numeric_fixed_strategy"
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Law:
+    """What one unit staked on a bet returns.
+
+    `outcomes` maps returns, stake included (0 lost, 1 push, 2 even money, -1 lost twice), to probabilities,
+    ascending. `tolerance` bounds the error of the rtp where the kind is numeric, and is None where everything is exact.
+    """
+
+    bet: str
+    kind: Kind
+    outcomes: Mapping[Fraction, Fraction]
+    tolerance: Fraction | None = None
+
+    @property
+    def rtp(self) -> Fraction:
+        """The expected return per unit staked."""
+        return sum((returned * chance for returned, chance in self.outcomes.items()), Fraction(0))
+
+    @property
+    def house_edge(self) -> Fraction:
+        """What the house keeps of a unit in the long run: one minus the rtp."""
+        return 1 - self.rtp
+
+    @property
+    def variance(self) -> Fraction:
+        """The variance of the return per unit staked."""
+        squares = sum((returned**2 * chance for returned, chance in self.outcomes.items()), Fraction(0))
+        return squares - self.rtp**2
+
+    @property
+    def hit_frequency(self) -> Fraction:
+        """The chance to get back more than the stake."""
+        return sum((chance for returned, chance in self.outcomes.items() if returned > UNIT), Fraction(0))
+
+    @property
+    def push_frequency(self) -> Fraction:
+        """The chance to get back exactly the stake."""
+        return self.outcomes.get(UNIT, Fraction(0))
+
+    @property
+    def max_return(self) -> Fraction:
+        """The largest return per unit staked that can happen."""
+        return max(returned for returned, chance in self.outcomes.items() if chance)
+
+
+def law_of(*, bet: str, weights: Iterable[tuple[Fraction, int | Fraction]], kind: Kind = Kind.EXACT) -> Law:
+    """Return the law of a bet from (return per unit, weight) pairs; equal returns are added, weights need no scale."""
+    added: dict[Fraction, Fraction] = {}
+    for returned, weight in weights:
+        added[returned] = added.get(returned, Fraction(0)) + weight
+    total = sum(added.values(), Fraction(0))
+    outcomes = {returned: added[returned] / total for returned in sorted(added) if added[returned]}
+    return Law(bet=bet, kind=kind, outcomes=outcomes)

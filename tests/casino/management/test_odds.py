@@ -1,0 +1,45 @@
+"""`manage.py odds` prints laws, released or overridden, as a table or as one JSON array."""
+
+import io
+import json
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+
+def _odds(*arguments: str) -> str:
+    out = io.StringIO()
+    call_command("odds", *arguments, stdout=out)
+    return out.getvalue()
+
+
+def _rows(*arguments: str) -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = json.loads(_odds(*arguments, "--json"))
+    return rows
+
+
+def test_json_is_one_array_over_all_bets_of_a_game() -> None:
+    rows = _rows("baccarat")
+    assert {(row["ruleset"], row["bet"]) for row in rows} >= {
+        ("baccarat.seed000/1", "tie"),
+        ("baccarat.casinonia/1", "player_dragon"),
+    }
+    assert all(row["kind"] == "exact" for row in rows)
+
+
+def test_a_parameter_can_be_set() -> None:
+    tie = next(row for row in _rows("baccarat.seed000", "--set", "pays.tie=10") if row["bet"] == "tie")
+    assert tie["max_return"] == "10/1"
+
+
+def test_the_table_shows_the_edge() -> None:
+    assert "1.0579" in _odds("baccarat.seed000/1")
+
+
+@pytest.mark.parametrize(
+    "arguments", [["poker"], ["baccarat", "--set", "decks"], ["baccarat", "--set", "decks=none"]], ids=str
+)
+def test_an_unknown_game_or_parameter_is_an_error(arguments: list[str]) -> None:
+    with pytest.raises(CommandError):
+        _odds(*arguments)

@@ -1,0 +1,1 @@
+"""The exact laws, against check figures of the trade and brute force."""

@@ -5,23 +5,23 @@ class ReportsError(Exception):
     """Base of everything that reports raise on purpose."""
 
 
-class GapInFeed(ReportsError):  # noqa: N818 - it says what was found
+class GapInFeed(ReportsError):
     """The feed handed over a batch that does not follow the cursor: folding on would lose outcomes for ever."""
 
     def __init__(self, *, shard: int, expected: int, found: int) -> None:
         super().__init__(f"shard {shard}: the feed gave batch {found} where batch {expected} was expected")
 
 
-class FoldChanged(ReportsError):  # noqa: N818 - it says what was found
+class FoldChanged(ReportsError):
     """The live read model was folded by other rules than this program's; `manage.py rebuild` makes a new one."""
 
     def __init__(self, *, live: int, program: int) -> None:
         super().__init__(f"the live read model was folded by version {live}, this program folds by version {program}")
 
 
-class UnreadableResults(ReportsError):  # noqa: N818 - it says what was found
+class UnreadableResults(ReportsError):
     """A stored string of results has a length or a sign that no fold writes."""
 
 
-class UnknownOutcome(ReportsError):  # noqa: N818 - it says what was found
+class UnknownOutcome(ReportsError):
     """A road was given an outcome that is neither a side nor a tie; roads never skip one silently."""

@@ -108,7 +108,7 @@ TIME_ZONE = "UTC"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 STATIC_URL = "/static/"
-STATIC_ROOT = BASE_DIR / ".casino" / "static"
+STATIC_ROOT = pathlib.Path(os.environ.get("STATIC_ROOT", BASE_DIR / ".casino" / "static"))
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = DEBUG
 

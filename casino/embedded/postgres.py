@@ -81,7 +81,7 @@ def cluster(*, folder: pathlib.Path, durable: bool, port: int | None = None) -> 
     data = folders.data_folder(folder=folder)
     run_as = account.server_account(data=data)
     program_folder = folders.programs(
-        installed=_installed(), version=importlib.metadata.version(_DISTRIBUTION), run_as=run_as
+        installed=installed(), version=importlib.metadata.version(_DISTRIBUTION), run_as=run_as
     )
     words = passwords.load(folder=folder)
     _wait_for_predecessor(data=data)
@@ -113,7 +113,7 @@ def cluster(*, folder: pathlib.Path, durable: bool, port: int | None = None) -> 
         yield Cluster(server=server, address=address, superuser_url=url)
 
 
-def _installed() -> pathlib.Path:
+def installed() -> pathlib.Path:
     """Return the folder of the wheel that holds bin, lib and share."""
     return pathlib.Path(str(importlib.resources.files(_PACKAGE))) / "pginstall"
 

@@ -16,7 +16,7 @@ app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks(["casino"])
 
 
-@celery.signals.worker_process_init.connect
+@celery.signals.worker_process_init.connect  # type: ignore[untyped-decorator] # celery has no types
 def _end_with_the_worker(**_: Any) -> None:
     """Let no pool process outlive a worker that was killed: it would hold locks that nobody asks it to let go."""
     processes.die_with_parent(orphan_signal=signal.SIGKILL)

@@ -1,0 +1,44 @@
+"""The one place that writes and reads the log.
+
+`append` a batch, `read` a shard, `read_stream` a round's events; incidents and dead letters are kept beside it.
+"""
+
+from casino.events.store.appending import append
+from casino.events.store.notes import keep_dead_letter
+from casino.events.store.partitions import extend
+from casino.events.store.positions import position_of
+from casino.events.store.reading import head, heads, read, read_one, read_stream
+from casino.events.store.rows import (
+    Appended,
+    AppendStatus,
+    DeadLetter,
+    Door,
+    Incident,
+    Incoming,
+    Logged,
+    SourcePosition,
+    SourceRecord,
+)
+from casino.events.store.shape import check_shape
+
+__all__ = [
+    "AppendStatus",
+    "Appended",
+    "DeadLetter",
+    "Door",
+    "Incident",
+    "Incoming",
+    "Logged",
+    "SourcePosition",
+    "SourceRecord",
+    "append",
+    "check_shape",
+    "extend",
+    "head",
+    "heads",
+    "keep_dead_letter",
+    "position_of",
+    "read",
+    "read_one",
+    "read_stream",
+]

@@ -1,0 +1,162 @@
+"""Appending a batch: one transaction that locks heads, drops what is known, writes the rest, moves the source position.
+
+The head row of each touched shard is locked first, in ascending order. Positions are therefore dense and position order
+is commit order: a reader that has seen position n can never miss a smaller one that commits later.
+"""
+
+import datetime
+import random
+import time
+from collections.abc import Sequence
+
+import psycopg
+from django.db import DatabaseError, transaction
+
+from casino.events import strict
+from casino.events.store import copying, look_up, partitions, positions
+from casino.events.store.connection import binary_cursor, sqlstate
+from casino.events.store.notes import keep_dead_letters, keep_incidents
+from casino.events.store.rows import (
+    Appended,
+    AppendStatus,
+    DeadLetter,
+    Incident,
+    Incoming,
+    SourcePosition,
+)
+
+_ATTEMPTS = 5
+_UNIQUE_VIOLATION, _CHECK_VIOLATION = "23505", "23514"
+_RETRYABLE = {_UNIQUE_VIOLATION, "40001", "40P01"}
+
+_LOCK = "select shard, position from events_head where shard = any(%s) order by shard for update"
+_MOVE = """
+    update events_head h set position = n.position
+    from unnest(%s::smallint[], %s::bigint[]) as n (shard, position) where h.shard = n.shard
+"""
+
+
+def append(
+    *,
+    events: Sequence[Incoming],
+    position: SourcePosition | None = None,
+    incidents: Sequence[Incident] = (),
+    dead_letters: Sequence[DeadLetter] = (),
+    received_at: datetime.datetime | None = None,
+) -> tuple[Appended, ...]:
+    """Append events in the given order, with what the door has to note about their neighbours, all or nothing.
+
+    Returns one Appended for each event, in order. An event whose (source, id) is known is a duplicate where its content
+    is equal, spelling aside, and a conflict otherwise; so is a second opening event of a stream. A conflict becomes an
+    incident in the same transaction. Two writers that meet on an id are retried here. Raises PositionLost where another
+    consumer moved the source position.
+    """
+    for attempt in range(1, _ATTEMPTS + 1):
+        try:
+            with transaction.atomic():
+                batch = _Batch(received_at=received_at or datetime.datetime.now(datetime.UTC))
+                return batch.append(events=events, position=position, incidents=incidents, dead_letters=dead_letters)
+        except (DatabaseError, psycopg.Error) as error:
+            state = sqlstate(error=error)
+            if attempt == _ATTEMPTS or state not in {*_RETRYABLE, _CHECK_VIOLATION}:
+                raise
+            if state == _CHECK_VIOLATION and not partitions.extend():
+                raise
+            time.sleep(random.uniform(0, 0.01 * attempt))  # noqa: S311 - jitter between two writers, not a secret
+    raise AssertionError("unreachable: the last attempt returns or raises")
+
+
+class _Batch:
+    """One attempt at one batch."""
+
+    def __init__(self, *, received_at: datetime.datetime) -> None:
+        self.cursor = binary_cursor()
+        self.received_at = received_at
+        self.heads: dict[int, int] = {}
+        self.known: dict[tuple[str, str], look_up.Known] = {}
+        self.streams: dict[str, look_up.Stream] = {}
+        self.placed: list[copying.Placed] = []
+        self.incidents: list[Incident] = []
+
+    def append(
+        self,
+        *,
+        events: Sequence[Incoming],
+        position: SourcePosition | None,
+        incidents: Sequence[Incident],
+        dead_letters: Sequence[DeadLetter],
+    ) -> tuple[Appended, ...]:
+        if position is not None:
+            positions.move(cursor=self.cursor, position=position)
+        results: tuple[Appended, ...] = ()
+        if events:
+            self._look_up(events=events)
+            results = tuple([self._place(event=event) for event in events])
+            self._write()
+        keep_incidents(cursor=self.cursor, incidents=[*incidents, *self.incidents], recorded_at=self.received_at)
+        keep_dead_letters(cursor=self.cursor, dead_letters=dead_letters, recorded_at=self.received_at)
+        return results
+
+    def _look_up(self, *, events: Sequence[Incoming]) -> None:
+        self.cursor.execute(_LOCK, [sorted({event.shard for event in events})])
+        self.heads = dict(self.cursor.fetchall())
+        self.known = look_up.known_events(cursor=self.cursor, ids=[(event.source, event.event_id) for event in events])
+        self.streams = look_up.streams(cursor=self.cursor, names={event.stream for event in events})
+
+    def _place(self, *, event: Incoming) -> Appended:
+        identity = (event.source, event.event_id)
+        known = self.known.get(identity)
+        if known is not None:
+            return self._place_again(event=event, known=known)
+        stream = self.streams.get(event.stream)
+        if stream is None:
+            stream = self.streams[event.stream] = look_up.Stream()
+        if event.is_opening:
+            if stream.is_opened:
+                return self._conflict(
+                    event=event, code="second_opening", reason=f"{event.stream} already has its {event.kind}"
+                )
+            stream.is_opened = True
+        position = self.heads[event.shard] = self.heads[event.shard] + 1
+        version = stream.version = stream.version + 1
+        self.known[identity] = look_up.Known(
+            shard=event.shard, position=position, version=version, leaf=event.leaf, body=event.body
+        )
+        self.placed.append((event, position, version))
+        return Appended(status=AppendStatus.STORED, shard=event.shard, position=position, version=version)
+
+    def _place_again(self, *, event: Incoming, known: look_up.Known) -> Appended:
+        if known.leaf != event.leaf and strict.canonical(
+            body=look_up.body_of(cursor=self.cursor, known=known)
+        ) != strict.canonical(body=event.body):
+            return self._conflict(
+                event=event,
+                code="same_id_other_content",
+                reason=f"{event.source}/{event.event_id} is known with other content",
+            )
+        return Appended(
+            status=AppendStatus.DUPLICATE, shard=known.shard, position=known.position, version=known.version
+        )
+
+    def _conflict(self, *, event: Incoming, code: str, reason: str) -> Appended:
+        self.incidents.append(
+            Incident(
+                code=code,
+                reason=reason,
+                source=event.source,
+                event_id=event.event_id,
+                kind=event.kind,
+                leaf=event.leaf,
+                body=event.body,
+                door=event.door,
+                record=event.record,
+            )
+        )
+        return Appended(status=AppendStatus.CONFLICT, reason=reason)
+
+    def _write(self) -> None:
+        if not self.placed:
+            return
+        touched = sorted({event.shard for event, _, _ in self.placed})
+        self.cursor.execute(_MOVE, [touched, [self.heads[shard] for shard in touched]])
+        copying.copy_events(cursor=self.cursor, placed=self.placed, received_at=self.received_at)

@@ -126,3 +126,7 @@ CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "inte
 CELERY_TIMEZONE = "UTC"
 CELERY_ENABLE_UTC = True
 CELERY_TASK_DEFAULT_QUEUE = "settle"
+
+# One JSON object a line (casino/logs.py); LOG_STYLE=console is for reading along.
+LOGGING_CONFIG = "casino.logs.configure"
+LOGGING = {"level": os.environ.get("LOG_LEVEL", "INFO"), "style": os.environ.get("LOG_STYLE", "json")}

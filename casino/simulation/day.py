@@ -35,8 +35,8 @@ def gaming_day(
     `rounds` are dealt in all, over tables of both houses. Shoes are numbered from number * 1000 + 1 at each table, so
     days never share one. Chips are issued by `opening`, which the REST door takes: Kafka may not say it.
     """
-    assert tables >= 1, "a day needs a table"  # noqa: S101
-    assert players >= 1, "a day needs a player"  # noqa: S101
+    assert tables >= 1, "a day needs a table"
+    assert players >= 1, "a day needs a player"
     rng = random.Random(f"{seed}/{number}")  # noqa: S311 - reproducible, not secret
     day = Day(
         number=number,

@@ -62,7 +62,7 @@ CASINONIA = House(
 def returned(*, house: House, bet: str, stake: int, coup: Coup) -> int:
     """Return what the dealer hands back on a bet, stake included, in hundredths of a chip."""
     amount = stake * (1 + _odds(house=house, bet=bet, coup=coup))
-    assert amount.denominator == 1, f"{bet} of {stake} returns {amount}, not a whole number of hundredths"  # noqa: S101
+    assert amount.denominator == 1, f"{bet} of {stake} returns {amount}, not a whole number of hundredths"
     return int(amount)
 
 

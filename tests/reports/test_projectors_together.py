@@ -1,6 +1,7 @@
 """Projectors that commit, race each other and tell the channel."""
 
 import threading
+from collections.abc import Callable
 
 import psycopg
 import pytest
@@ -9,6 +10,20 @@ from django.db import connection
 from reports import models, projectors
 from reports.feed import Feed
 from tests.reports.feeds import ListFeed, bet, one_shard, played
+
+
+def in_a_thread(work: Callable[[], object]) -> None:
+    """Do something on another connection and wait for it."""
+
+    def alone() -> None:
+        try:
+            work()
+        finally:
+            connection.close()
+
+    worker = threading.Thread(target=alone)
+    worker.start()
+    worker.join()
 
 
 def drain(feed: Feed, folded: list[int]) -> None:

@@ -1,0 +1,1 @@
+"""What pages and REST read of the read models; every function returns frozen, typed results and writes nothing."""

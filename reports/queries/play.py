@@ -1,0 +1,150 @@
+"""Handle, returned, win and RTP by ruleset, bet and table over any run of gaming days, beside the exact theory."""
+
+import dataclasses
+import datetime as dt
+import enum
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any, Final
+
+from games import catalog
+from games.odds import theory
+from games.odds.law import Law
+from reports.measures import rtp
+from reports.queries import books
+
+
+class By(enum.StrEnum):
+    """What the figures are told apart by, beside ruleset and bet."""
+
+    BET = "bet"
+    TABLE = "table"
+    DAY = "day"
+    TABLE_AND_DAY = "table_and_day"
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Days:
+    """A run of gaming days, both ends in it."""
+
+    first: dt.date
+    last: dt.date
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """One bet under one ruleset. `table` and `day` are None unless the figures are told apart by them.
+
+    `reversed_staked` and `reversed_returned` are what voids and corrections took back; they are not in `play`.
+    """
+
+    ruleset: str
+    bet: str
+    table: str | None
+    day: dt.date | None
+    is_house_banked: bool
+    play: rtp.Play
+    reversed_bets: int
+    reversed_staked: int
+    reversed_returned: int
+    verdict: rtp.Verdict
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Total:
+    """All lines of house-banked games together; `theory` is None with a `reason` where a law is missing."""
+
+    bets: int
+    staked: int
+    returned: int
+    reversed_bets: int
+    reversed_staked: int
+    reversed_returned: int
+    theory: Fraction | None
+    reason: str = ""
+
+    @property
+    def win(self) -> int:
+        """What the house kept."""
+        return self.staked - self.returned
+
+    @property
+    def rtp(self) -> Fraction | None:
+        """Returned divided by staked; None where nothing was staked."""
+        return Fraction(self.returned, self.staked) if self.staked else None
+
+
+_GROUPS: Final[Mapping[By, Sequence[str]]] = {
+    By.BET: (),
+    By.TABLE: ("table_id",),
+    By.DAY: ("gaming_day",),
+    By.TABLE_AND_DAY: ("gaming_day", "table_id"),
+}
+
+
+def lines(*, days: Days, by: By = By.BET, table: str | None = None, bet: str | None = None) -> tuple[Line, ...]:
+    """Return the figures of some gaming days in the order day, ruleset, bet, table; test rounds are left out.
+
+    `table` and `bet` keep one of them only.
+    """
+    groups = (*_GROUPS[by], "ruleset", "bet")
+    columns = ", ".join(groups)
+    found = books.rows(
+        f"""SELECT {columns}, sum(rounds)::bigint AS rounds, sum(bets)::bigint AS bets, sum(staked)::bigint AS staked,
+            sum(returned)::bigint AS returned, sum(staked_squares) AS staked_squares,
+            sum(reversed_bets)::bigint AS reversed_bets, sum(reversed_staked)::bigint AS reversed_staked,
+            sum(reversed_returned)::bigint AS reversed_returned
+        FROM reports_bet_day
+        WHERE version = reports_live() AND gaming_day BETWEEN %s AND %s AND NOT is_test
+            AND (%s::text IS NULL OR table_id = %s) AND (%s::text IS NULL OR bet = %s)
+        GROUP BY {columns} ORDER BY {columns}""",  # noqa: S608 - every name is one of ours
+        (days.first, days.last, table, table, bet, bet),
+    )
+    return tuple(_line(row) for row in found)
+
+
+def total(*, of: Sequence[Line]) -> Total:
+    """Add lines up; those of player-banked games stand outside, because the house wins nothing there."""
+    banked = [line for line in of if line.is_house_banked]
+    expected = rtp.theory_of_mix(parts=((line.play.staked, law(line.ruleset, line.bet)) for line in banked))
+    unknown = sorted({f"{line.ruleset} {line.bet}" for line in banked if law(line.ruleset, line.bet) is None})
+    return Total(
+        bets=sum(line.play.bets for line in banked),
+        staked=sum(line.play.staked for line in banked),
+        returned=sum(line.play.returned for line in banked),
+        reversed_bets=sum(line.reversed_bets for line in banked),
+        reversed_staked=sum(line.reversed_staked for line in banked),
+        reversed_returned=sum(line.reversed_returned for line in banked),
+        theory=expected,
+        reason=f"no exact law of {', '.join(unknown)}" if unknown else "" if banked else "nothing was staked",
+    )
+
+
+def law(ruleset: str, bet: str) -> Law | None:
+    """Return the exact law of a bet, None where the ruleset or the bet has none."""
+    if ruleset not in catalog.RULESETS:
+        return None
+    return theory.released_laws(key=ruleset).get(bet)
+
+
+def _line(row: Mapping[str, Any]) -> Line:
+    play = rtp.Play(
+        rounds=row["rounds"],
+        bets=row["bets"],
+        staked=row["staked"],
+        returned=row["returned"],
+        staked_squares=int(row["staked_squares"]),
+    )
+    ruleset = catalog.RULESETS.get(row["ruleset"])
+    return Line(
+        ruleset=row["ruleset"],
+        bet=row["bet"],
+        table=row.get("table_id"),
+        day=row.get("gaming_day"),
+        is_house_banked=ruleset is None or ruleset.game.IS_HOUSE_BANKED,
+        play=play,
+        reversed_bets=row["reversed_bets"],
+        reversed_staked=row["reversed_staked"],
+        reversed_returned=row["reversed_returned"],
+        verdict=rtp.judge(play=play, law=law(row["ruleset"], row["bet"])),
+    )

@@ -1,0 +1,113 @@
+"""Tables as they stand, with the shoe on each and what it brought on a gaming day."""
+
+import dataclasses
+import datetime as dt
+import enum
+from collections.abc import Mapping
+from typing import Any
+
+from reports.folds import cells
+from reports.folds.tables import State
+from reports.queries import books
+
+
+class Attention(enum.StrEnum):
+    """What a table's line says beside its state."""
+
+    NONE = "none"
+    REVIEW = "review"
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class TableNow:
+    """One table: `state` as last told, `held` rounds that wait there, the current shoe with its hands on the roads.
+
+    `hands` are in round order from the last reset on, held and voided ones among them. `staked` and `returned` are
+    those of the gaming day asked for, in hundredths; `settled` counts its rounds. `position` is the table's last event.
+    """
+
+    table: str
+    shard: int
+    state: State
+    ruleset: str | None
+    limits: Mapping[str, Any] | None
+    minimum: int | None
+    shoe: int | None
+    number: int | None
+    held: int
+    last_round_at: dt.datetime | None
+    changed_at: dt.datetime
+    hands: tuple[cells.Hand, ...]
+    settled: int
+    staked: int
+    returned: int
+    position: int
+
+    @property
+    def win(self) -> int:
+        """What the house kept at this table on the day."""
+        return self.staked - self.returned
+
+    @property
+    def attention(self) -> Attention:
+        """Whether rounds of this table wait for a person."""
+        return Attention.REVIEW if self.held else Attention.NONE
+
+    @property
+    def played(self) -> tuple[cells.Hand, ...]:
+        """The hands that stand, as the roads draw them."""
+        return tuple(hand for hand in self.hands if hand.standing is cells.Standing.PLAYED)
+
+
+def overview(*, day: dt.date) -> tuple[TableNow, ...]:
+    """Return every table by name, with its figures of a gaming day, in one statement."""
+    return _read(day, None)
+
+
+def table(*, table: str, day: dt.date) -> TableNow | None:
+    """Return one table, None when no event has named it."""
+    found = _read(day, table)
+    return found[0] if found else None
+
+
+def _read(day: dt.date, name: str | None) -> tuple[TableNow, ...]:
+    found = books.rows(
+        """SELECT now.*, shoe.results, shoe.reset_after, coalesce(money.staked, 0) AS staked,
+            coalesce(money.returned, 0) AS returned, coalesce(counts.settled, 0) AS settled
+        FROM reports_table AS now
+        LEFT JOIN reports_shoe AS shoe
+            ON shoe.version = now.version AND shoe.table_id = now.table_id AND shoe.shoe = now.shoe
+        LEFT JOIN (
+            SELECT table_id, sum(staked)::bigint AS staked, sum(returned)::bigint AS returned FROM reports_bet_day
+            WHERE version = reports_live() AND gaming_day = %s AND NOT is_test GROUP BY table_id
+        ) AS money ON money.table_id = now.table_id
+        LEFT JOIN (
+            SELECT table_id, sum(settled)::bigint AS settled FROM reports_table_day
+            WHERE version = reports_live() AND gaming_day = %s AND NOT is_test GROUP BY table_id
+        ) AS counts ON counts.table_id = now.table_id
+        WHERE now.version = reports_live() AND (%s::text IS NULL OR now.table_id = %s)
+        ORDER BY now.table_id""",
+        (day, day, name, name),
+    )
+    return tuple(_table(row) for row in found)
+
+
+def _table(row: Mapping[str, Any]) -> TableNow:
+    return TableNow(
+        table=row["table_id"],
+        shard=row["shard"],
+        state=State(row["state"]),
+        ruleset=row["ruleset"],
+        limits=row["limits"],
+        minimum=row["minimum"],
+        shoe=row["shoe"],
+        number=row["number"],
+        held=row["held"],
+        last_round_at=row["last_round_at"],
+        changed_at=row["changed_at"],
+        hands=cells.hands(results=row["results"] or "", after=row["reset_after"] or 0),
+        settled=row["settled"],
+        staked=row["staked"],
+        returned=row["returned"],
+        position=row["position"],
+    )

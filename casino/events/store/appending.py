@@ -13,7 +13,7 @@ import psycopg
 from django.db import DatabaseError, transaction
 
 from casino.events import strict
-from casino.events.store import copying, look_up, partitions, positions
+from casino.events.store import copying, look_up, partitions, positions, shape
 from casino.events.store.connection import binary_cursor, sqlstate
 from casino.events.store.notes import keep_dead_letters, keep_incidents
 from casino.events.store.rows import (
@@ -51,6 +51,7 @@ def append(
     incident in the same transaction. Two writers that meet on an id are retried here. Raises PositionLost where another
     consumer moved the source position.
     """
+    shape.check_once()
     for attempt in range(1, _ATTEMPTS + 1):
         try:
             with transaction.atomic():
@@ -152,7 +153,7 @@ class _Batch:
                 record=event.record,
             )
         )
-        return Appended(status=AppendStatus.CONFLICT, reason=reason)
+        return Appended(status=AppendStatus.CONFLICT, code=code, reason=reason)
 
     def _write(self) -> None:
         if not self.placed:

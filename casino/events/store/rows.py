@@ -54,6 +54,7 @@ class Appended(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     shard: int = 0
     position: int = 0
     version: int = 0
+    code: str = ""
     reason: str = ""
 
 

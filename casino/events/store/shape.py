@@ -1,6 +1,9 @@
 """The number of shards is part of the data: it is fixed when the database is created."""
 
+import functools
+
 from django.conf import settings
+from django.db import connection
 
 from casino.events.errors import ShapeMismatch
 from casino.events.store.connection import binary_cursor
@@ -21,3 +24,13 @@ def check_shape() -> None:
             f"this database was created with {found}, the setting SHARDS says {settings.SHARDS}; "
             f"start with SHARDS={row[0] if row else settings.SHARDS}, or create a new database"
         )
+
+
+def check_once() -> None:
+    """Check the shape at the first call of this process for its database; later calls cost nothing."""
+    _check(str(connection.settings_dict["NAME"]), settings.SHARDS)
+
+
+@functools.cache
+def _check(_database: str, _shards: int) -> None:
+    check_shape()

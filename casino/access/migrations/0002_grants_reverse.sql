@@ -1,0 +1,1 @@
+revoke all on access_source, access_apikey from casino_app;

@@ -10,7 +10,8 @@ _POLL_S = 0.05
 _LOG_LINES_SHOWN = 12
 # Dying this often within this time is a fault of the process, not bad luck.
 _DEATHS_MAX = 5
-_DEATHS_WITHIN_S = 30.0
+_DEATHS_WITHIN_S = 60.0
+_PAUSE_S = 0.1
 
 
 @dataclasses.dataclass(slots=True, kw_only=True)
@@ -43,38 +44,52 @@ class Daemon:
         Raises:
             ServerFailed: it ended or did not become ready; the message holds the last lines of its log.
         """
-        deadline = time.monotonic() + self.start_s_max
-        while not self.is_ready():
-            if not self.is_running() or time.monotonic() > deadline:
-                raise self._failure(what="did not start")
-            time.sleep(_POLL_S)
+        if not self._becomes_ready():
+            raise self._failure(what="did not start")
 
     def is_running(self) -> bool:
         """Tell whether the process lives."""
         return self.child is not None and self.child.is_running()
 
     def revive(self) -> str | None:
-        """Start the program again if it died, and say what happened; None if it lives.
+        """Start the program again if it died, wait until it is ready, and say what happened; None if it lives.
 
         Raises:
             ServerFailed: it dies again and again.
         """
         if self.child is None or self.child.is_running():
             return None
-        dead = self.child.process
-        processes.kill_session(child=self.child)  # what it had started and left behind
-        self.deaths_s = [at for at in self.deaths_s if at > time.monotonic() - _DEATHS_WITHIN_S] + [time.monotonic()]
-        if len(self.deaths_s) > _DEATHS_MAX:
-            raise self._failure(what="dies again and again")
-        self.launch()
-        code = dead.returncode
+        dead, code = self.child, self.child.process.returncode
+        is_ready = False
+        while not is_ready:
+            processes.kill_session(child=self.child)  # what it had started and left behind
+            self._count_death()
+            self.launch()
+            is_ready = self._becomes_ready()
         how = f"was killed by signal {-code}" if code < 0 else f"ended with {code}"
-        return f"{self.program.name} (pid {dead.pid}) {how}; started again"
+        return f"{self.program.name} (pid {dead.process.pid}) {how}; started again"
 
     def stop(self) -> None:
         """Ask the process to end; after its patience it is killed."""
         if self.child is not None:
             processes.stop(child=self.child, patience_s=self.stop_s_max)
+
+    def _becomes_ready(self) -> bool:
+        """Wait; False when the process ended or took too long."""
+        deadline = time.monotonic() + self.start_s_max
+        while not self.is_ready():
+            if not self.is_running() or time.monotonic() > deadline:
+                return False
+            time.sleep(_POLL_S)
+        return True
+
+    def _count_death(self) -> None:
+        """Note a death and pause, longer each time: what the dead one held is let go a little later."""
+        now = time.monotonic()
+        self.deaths_s = [at for at in self.deaths_s if at > now - _DEATHS_WITHIN_S] + [now]
+        if len(self.deaths_s) > _DEATHS_MAX:
+            raise self._failure(what="dies again and again")
+        time.sleep(_PAUSE_S * 2 ** (len(self.deaths_s) - 1))
 
     def _failure(self, *, what: str) -> errors.ServerFailed:
         """Return the error to raise: what happened and the last lines of the log."""

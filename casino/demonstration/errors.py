@@ -1,0 +1,13 @@
+"""Why a demonstration ends early."""
+
+
+class DemonstrationError(Exception):
+    """Base of this package's refusals; its message is meant for the person at the terminal."""
+
+
+class StepFailed(DemonstrationError):
+    """A command of the product failed; the message holds what it said."""
+
+
+class Stalled(DemonstrationError):
+    """Nothing moves any more although something is left to do."""

@@ -19,6 +19,10 @@ class FoldChanged(ReportsError):
         super().__init__(f"the live read model was folded by version {live}, this program folds by version {program}")
 
 
+class RebuildRunning(ReportsError):
+    """Another rebuild holds the database-wide lock."""
+
+
 class UnreadableResults(ReportsError):
     """A stored string of results has a length or a sign that no fold writes."""
 

@@ -71,7 +71,7 @@ def lock_live(*, cursor: rows.Cursor, shard: int) -> Place:
     if found is None:
         cursor.execute(_BEGIN, (shard,))
         found = cursor.execute(_LOCK, (shard,)).fetchone()
-    assert found is not None, "exactly one read model is live"  # noqa: S101 - the first migration made it
+    assert found is not None, "exactly one read model is live"
     version, batch, fold_version = found
     if fold_version != FOLD_VERSION:
         raise FoldChanged(live=fold_version, program=FOLD_VERSION)

@@ -115,6 +115,11 @@ def _times(*names: LiteralString) -> dict[str, LiteralString]:
     return dict.fromkeys(names, "timestamptz")
 
 
+def clear(*, cursor: Cursor, table: str, keep: int) -> None:
+    """Delete the rows of every version but one from a table of this package."""
+    cursor.execute(sql.SQL("DELETE FROM {} WHERE version <> %s").format(sql.Identifier(table)), (keep,))
+
+
 BET_DAYS: Final = Rows(
     table="reports_bet_day",
     keys={"gaming_day": "date", "ruleset": "text", "bet": "text", "table_id": "text", "is_test": "boolean"},
@@ -169,3 +174,5 @@ TABLES: Final = Rows(
     adds=False,
 )
 ALL: Final = (BET_DAYS, TABLE_DAYS, CAGE_DAYS, SHOES, TABLES)
+VERSIONED: Final = (*(shape.table for shape in ALL), "reports_cursor", "reports_model")
+"""Every table whose rows belong to one version."""

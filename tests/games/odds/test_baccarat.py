@@ -61,8 +61,8 @@ def test_net_convention_pays_one_stake_more_on_winning_lines_only() -> None:
 @pytest.mark.parametrize("house", ["seed000", "casinonia"])
 @pytest.mark.parametrize("seed", range(3))
 def test_a_small_shoe_dealt_out_in_full_by_the_rules_gives_the_same_law(house: str, seed: int) -> None:
-    """Every ordered deal of eight cards is settled as a record; the law counts by rank and by another drawing rule."""
-    shoe = random.Random(seed).choices(RANKS + "456", k=8)
+    """Every ordered deal of seven cards is settled as a record; the law counts by rank and by another drawing rule."""
+    shoe = random.Random(seed).choices(RANKS + "456", k=7)
     ruleset = catalog.override(key=f"baccarat.{house}/1", parameters={})
     areas = sorted(pays.HOUSES[house].areas)
     bets = [Bet(id=area, name=area, seat=1 + i, player=area, stake=2_000) for i, area in enumerate(areas[:4])]

@@ -1,7 +1,7 @@
 """What every game offers: its parameters, its settlement, and its decisions in words."""
 
 import dataclasses
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
 from games.bets import Bet, BetReturn
@@ -69,5 +69,8 @@ class Game(Protocol):
     def settle(self, *, parameters: Mapping[str, Any], record: Record, bets: Sequence[Bet], seen: Seen) -> Settlement:
         """Settle one round or raise RuleBroken."""
 
-    def explain(self, *, parameters: Mapping[str, Any], record: Record, bets: Sequence[Bet]) -> tuple[Decision, ...]:
-        """Tell the decisions of a legal or illegal record up to the first broken rule."""
+    def explain(self, *, parameters: Mapping[str, Any], record: Record, bets: Sequence[Bet]) -> Iterator[Decision]:
+        """Tell the decisions one by one; raises RuleBroken at the first broken rule, or leaves that to `settle`."""
+
+    def declared_facts(self, *, declared: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Return what a table declared under the names and in the words of the game's facts."""

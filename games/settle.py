@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from games import catalog
+from games import catalog, declared
 from games.bets import Bet
 from games.errors import RuleBroken
 from games.protocol import Decision, Record, Seen, Settlement
@@ -13,10 +13,10 @@ NOTHING_SEEN = Seen()
 def settle(*, ruleset: str, record: Record, bets: Sequence[Bet], seen: Seen = NOTHING_SEEN) -> Settlement:
     """Settle one round under a released ruleset key such as "baccarat.casinonia/1".
 
-    Raises RuleBroken when the record, a bet or the ruleset key is not one the game allows.
+    Raises RuleBroken when the record, a bet or the ruleset key is not one the game allows, and, last of all, where the
+    declared result differs; that hold and a copy too many carry the settlement that the engine would make.
     """
-    released = catalog.find(key=ruleset)
-    return released.game.settle(parameters=released.parameters, record=record, bets=bets, seen=seen)
+    return settle_under(ruleset=catalog.find(key=ruleset), record=record, bets=bets, seen=seen)
 
 
 def settle_waived(*, ruleset: str, record: Record, bets: Sequence[Bet], seen: Seen = NOTHING_SEEN) -> Settlement:
@@ -36,11 +36,34 @@ def settle_waived(*, ruleset: str, record: Record, bets: Sequence[Bet], seen: Se
 def settle_under(
     *, ruleset: catalog.Ruleset, record: Record, bets: Sequence[Bet], seen: Seen = NOTHING_SEEN
 ) -> Settlement:
-    """Settle one round under a ruleset that may be an override; for case files and theory, never for events."""
-    return ruleset.game.settle(parameters=ruleset.parameters, record=record, bets=bets, seen=seen)
+    """Settle one round under a ruleset that may be an override; events name released keys, case files need not."""
+    game = ruleset.game
+    settlement = game.settle(parameters=ruleset.parameters, record=record, bets=bets, seen=seen)
+    if "declared" in record and settlement.is_checkable:
+        declared.check(game=game, record=record, settlement=settlement)
+    return settlement
 
 
 def explain(*, ruleset: str, record: Record, bets: Sequence[Bet]) -> tuple[Decision, ...]:
-    """Tell the decisions of a record in order; raises RuleBroken only for an unknown ruleset."""
+    """Tell the decisions of a record in order, the last one why it is held where it is.
+
+    Cards that earlier rounds of the shoe used are not known here, so a copy too many is not told. Raises RuleBroken
+    only for an unknown ruleset.
+    """
     released = catalog.find(key=ruleset)
-    return released.game.explain(parameters=released.parameters, record=record, bets=bets)
+    told: list[Decision] = []
+    try:
+        told.extend(released.game.explain(parameters=released.parameters, record=record, bets=bets))
+        settle_under(ruleset=released, record=record, bets=bets)
+    except RuleBroken as broken:
+        told.append(_held(broken))
+    return tuple(told)
+
+
+def _held(broken: RuleBroken) -> Decision:
+    if broken.code == "declared_mismatch":
+        play = "cards" if broken.settlement and broken.settlement.cards else "play"
+        return Decision(
+            headline=f"Held: declared result differs from the {play}", detail=broken.message, rule=broken.rule
+        )
+    return Decision(headline=f"Held: {broken.message}", detail="Nothing was posted", rule=broken.rule)

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any, Protocol
 
 from games import catalog
-from games.odds import baccarat
+from games.odds import baccarat, slots
 from games.odds.law import Law
 
 
@@ -20,7 +20,7 @@ class Odds(Protocol):
         """Return the law of every bet, in the order of the layout."""
 
 
-ODDS: Mapping[str, Odds] = {"baccarat": baccarat}
+ODDS: Mapping[str, Odds] = {"baccarat": baccarat, "slots": slots}
 """By family."""
 
 

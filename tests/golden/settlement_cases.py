@@ -8,14 +8,14 @@ from games.bets import Bet
 from games.protocol import Settlement
 from games.settle import settle_under
 
-RULESETS = {"baccarat": "baccarat.seed000/1"}
+RULESETS = {"baccarat": "baccarat.seed000/1", "slots": "slots.house/1"}
 """The ruleset that a family's cases start from; `params` of a case are laid over it."""
 
 
 def play(*, case: dict[str, Any]) -> Settlement:
     """Settle the round of a case under its parameters."""
     ruleset = catalog.override(key=RULESETS[case["family"]], parameters=case["params"])
-    return settle_under(ruleset=ruleset, record=case["round"], bets=[_bet(bet) for bet in case["bets"]])
+    return settle_under(ruleset=ruleset, record=case["round"], bets=[_bet(case, bet) for bet in case["bets"]])
 
 
 def returned(*, settlement: Settlement) -> dict[str, str]:
@@ -28,7 +28,14 @@ def chips(*, amount: int) -> str:
     return f"{Decimal(amount) / 100:f}"
 
 
-def _bet(case: dict[str, Any]) -> Bet:
-    seat = case.get("seat", 1)
-    stake = int(Decimal(case["stake"]) * 100)
-    return Bet(id=case["id"], name=case.get("bet", "main"), seat=seat, player=f"player-{seat}", stake=stake)
+def _bet(case: dict[str, Any], bet: dict[str, Any]) -> Bet:
+    seat = bet.get("seat", 1)
+    stake = int(Decimal(bet["stake"]) * 100)
+    return Bet(id=bet["id"], name=_name(case, bet), seat=seat, player=f"player-{seat}", stake=stake)
+
+
+def _name(case: dict[str, Any], bet: dict[str, Any]) -> str:
+    """Return the name of a bet, which cases leave out where a game has one kind of bet."""
+    if case["family"] == "slots":
+        return f"credits_{case['round']['credits']}"
+    return str(bet["bet"])

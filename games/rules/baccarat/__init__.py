@@ -12,19 +12,20 @@ Source: house rules (000), Baccarat; Casinonia page (001).
 """
 
 import functools
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from games import parameters as ruleset_parameters
+from games import shoe
 from games.bets import Bet, BetReturn
 from games.errors import RuleBroken
 from games.protocol import Decision, Parameter, Record, Seen, Settlement
-from games.rules.baccarat import betting, dealing, declared, lines, pays, words
+from games.rules.baccarat import betting, dealing, lines, pays, results, words
 from games.rules.baccarat.coup import POINTS, Coup, judge
 from games.rules.baccarat.dealing import Hands, hands
 from games.rules.baccarat.pays import CHIP
 
-__all__ = ["FAMILY", "IS_HOUSE_BANKED", "PARAMETERS", "explain", "hands", "settle"]
+__all__ = ["FAMILY", "IS_HOUSE_BANKED", "PARAMETERS", "declared_facts", "explain", "hands", "settle"]
 
 FAMILY = "baccarat"
 IS_HOUSE_BANKED = True
@@ -49,7 +50,7 @@ def settle(*, parameters: Mapping[str, Any], record: Record, bets: Sequence[Bet]
     """Settle one coup; returns and stakes in hundredths of a chip.
 
     Raises RuleBroken for a record or a bet that the house does not allow. A card with more copies in the shoe than
-    decks and a declared result that differs are raised last and carry the settlement that the engine would make.
+    decks is raised last and carries the settlement that the engine would make.
     """
     _check_members(record)
     house = pays.HOUSES[parameters["house"]]
@@ -61,25 +62,25 @@ def settle(*, parameters: Mapping[str, Any], record: Record, bets: Sequence[Bet]
     if coup.fault is not None:
         raise words.broken_draw(house=house, step=coup.fault)
     settlement = _settled(parameters, record, bets, dealt, coup)
-    _check_copies(settlement, seen, parameters["decks"])
-    _check_declared(settlement, record)
+    shoe.check_copies(settlement=settlement, seen=seen, decks=parameters["decks"])
     return settlement
 
 
-def explain(*, parameters: Mapping[str, Any], record: Record, bets: Sequence[Bet]) -> tuple[Decision, ...]:
-    """Tell each drawing decision with its rule, then the result, or why the round is held."""
-    house = pays.HOUSES[parameters["house"]]
-    told: tuple[Decision, ...] = ()
-    try:
-        _check_members(record)
-        if _has_cards(record):
-            told = words.drawing(house=house, coup=_coup(hands(record=record)))
-        settlement = settle(parameters=parameters, record=record, bets=bets, seen=Seen())
-    except RuleBroken as broken:
-        return (*told, words.held(broken=broken))
-    if not settlement.is_checkable:
-        return (words.unchecked(facts=settlement.facts),)
-    return (*told, _result(parameters, record, settlement))
+def explain(*, parameters: Mapping[str, Any], record: Record, bets: Sequence[Bet]) -> Iterator[Decision]:
+    """Tell each drawing decision with its rule, then the result; raises RuleBroken where `settle` does."""
+    _check_members(record)
+    if _has_cards(record):
+        yield from words.drawing(house=pays.HOUSES[parameters["house"]], coup=_coup(hands(record=record)))
+    settlement = settle(parameters=parameters, record=record, bets=bets, seen=Seen())
+    if settlement.is_checkable:
+        yield _result(parameters, record, settlement)
+    else:
+        yield words.unchecked(facts=settlement.facts)
+
+
+def declared_facts(*, declared: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return {"outcome": "banker", "player_total": 8} as {"outcome": "B", "player": 8}."""
+    return results.renamed(declared=declared)
 
 
 def _result(parameters: Mapping[str, Any], record: Record, settlement: Settlement) -> Decision:
@@ -158,28 +159,5 @@ def _results_only(record: Record, bets: Sequence[Bet]) -> Settlement:
         raise RuleBroken(
             code="round_not_decided", rule="record of a coup", message=f"{len(bets)} bets stand on a coup without cards"
         )
-    facts = declared.facts_of(declared=record.get("declared"))
+    facts = results.facts_of(declared=record.get("declared"))
     return Settlement(returns=(), facts={**facts, "cut_card": record.get("cut_card", False)}, is_checkable=False)
-
-
-def _check_copies(settlement: Settlement, seen: Seen, decks: int) -> None:
-    cards, before = settlement.cards, seen.counts
-    if len(set(cards)) == len(cards) and max([before.get(card, 0) for card in cards]) < decks:
-        return
-    for card in cards:
-        copies = before.get(card, 0) + cards.count(card)
-        if copies > decks:
-            raise RuleBroken(
-                code="too_many_copies",
-                rule=f"{decks} decks",
-                message=f"copy {copies} of {card} in a shoe of {decks} decks, expected {decks} at most",
-                settlement=settlement,
-            )
-
-
-def _check_declared(settlement: Settlement, record: Record) -> None:
-    if "declared" not in record:
-        return
-    words_found = declared.difference(declared=record["declared"], facts=settlement.facts, returns=settlement.returns)
-    if words_found is not None:
-        raise RuleBroken(code="declared_mismatch", rule="declared result", message=words_found, settlement=settlement)

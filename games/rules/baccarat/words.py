@@ -3,7 +3,7 @@
 Source: Casinonia page (001), drawing rules; house rules (000), Baccarat, Tableau.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from games import cards
@@ -18,14 +18,12 @@ from games.rules.baccarat.tableau import Step
 _SIDES = {"P": "Player", "B": "Banker"}
 
 
-def drawing(*, house: House, coup: Coup) -> tuple[Decision, ...]:
+def drawing(*, house: House, coup: Coup) -> Iterator[Decision]:
     """Tell every step that the rules kept, in the order of play, up to the first that they did not."""
-    told = []
     for step in coup.steps:
         if not step.is_kept:
-            break
-        told.append(Decision(headline=step.headline, detail=step.detail, rule=_rule(house, step)))
-    return tuple(told)
+            return
+        yield Decision(headline=step.headline, detail=step.detail, rule=_rule(house, step))
 
 
 def broken_draw(*, house: House, step: Step) -> RuleBroken:
@@ -52,16 +50,6 @@ def unchecked(*, facts: Mapping[str, Any]) -> Decision:
         detail="No cards are recorded, so the result cannot be checked",
         rule="results-only record",
     )
-
-
-def held(*, broken: RuleBroken) -> Decision:
-    """Tell why the round is held."""
-    if broken.code == "declared_mismatch":
-        headline = "Held: declared result differs from the cards"
-    else:
-        headline = f"Held: {broken.message}"
-    detail = broken.message if broken.code == "declared_mismatch" else "Nothing was posted"
-    return Decision(headline=headline, detail=detail, rule=broken.rule)
 
 
 def _rule(house: House, step: Step) -> str:

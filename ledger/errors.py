@@ -1,0 +1,17 @@
+"""What a caller of the ledger can handle."""
+
+
+class LedgerError(Exception):
+    """Base of all refusals by the ledger."""
+
+
+class UnknownAccount(LedgerError):
+    """A code or an id names no account."""
+
+
+class BadAccountCode(LedgerError):
+    """A text is not the code of an account of the chart."""
+
+
+class BadBatch(LedgerError):
+    """A batch breaks a rule that shows before the database is asked."""

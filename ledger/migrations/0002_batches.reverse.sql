@@ -1,0 +1,3 @@
+drop table ledger_batch;
+drop function ledger_chain_batch();
+drop function ledger_genesis();

@@ -1,0 +1,3 @@
+drop table ledger_snapshot;
+drop table ledger_rollup;
+drop table ledger_total;

@@ -126,6 +126,9 @@ CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "inte
 CELERY_TIMEZONE = "UTC"
 CELERY_ENABLE_UTC = True
 CELERY_TASK_DEFAULT_QUEUE = "settle"
+# Celery closes the database connection at every task boundary unless told how many tasks may share one.
+CELERY_DB_REUSE_MAX = 10_000
+CELERY_BEAT_SCHEDULE = {"sweep": {"task": "casino.tasks.sweep", "schedule": 3.0, "options": {"expires": 3.0}}}
 
 # One JSON object a line (casino/logs.py); LOG_STYLE=console is for reading along.
 LOGGING_CONFIG = "casino.logs.configure"

@@ -7,7 +7,7 @@ from casino.events.store.appending import append
 from casino.events.store.notes import keep_dead_letter
 from casino.events.store.partitions import extend
 from casino.events.store.positions import position_of
-from casino.events.store.reading import head, heads, read, read_one, read_stream
+from casino.events.store.reading import event_ids, head, heads, read, read_one, read_stream
 from casino.events.store.rows import (
     Appended,
     AppendStatus,
@@ -33,6 +33,7 @@ __all__ = [
     "SourceRecord",
     "append",
     "check_shape",
+    "event_ids",
     "extend",
     "head",
     "heads",

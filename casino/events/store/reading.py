@@ -51,6 +51,16 @@ def heads() -> dict[int, int]:
     return dict(cursor.fetchall())
 
 
+def event_ids(*, source: str, first: str, last: str) -> list[str]:
+    """Return the ids between two that a source has used, both included: one range of the identity's index."""
+    cursor = binary_cursor()
+    cursor.execute(
+        "select event_id from events_identity where source = %s and event_id >= %s and event_id <= %s",
+        [source, first, last],
+    )
+    return [event_id for (event_id,) in cursor.fetchall()]
+
+
 def _logged(*, query: str, parameters: list[Any]) -> list[Logged]:
     cursor = binary_cursor()
     cursor.execute(query, parameters)

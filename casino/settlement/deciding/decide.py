@@ -1,0 +1,84 @@
+"""One event in, its outcomes out: the one door to the decisions, for settlement and for replay alike."""
+
+from collections.abc import Callable
+from typing import Any
+
+from casino.events import kinds
+from casino.events.errors import UnknownKind
+from casino.events.kinds.fields import Fact
+from casino.events.kinds.rounds import RoundCorrected, RoundFact, RoundPlayed, RoundVoided, SettlementApproved
+from casino.events.kinds.slips import SlipFact, SlipVoided
+from casino.events.store import Logged
+from casino.settlement.deciding import approvals, cage, notes, rounds
+from casino.settlement.deciding.releases import consequences
+from casino.settlement.deciding.round_outcomes import About, closing
+from casino.settlement.outcomes.outcome import Outcome, OutcomeKind, RoundKey
+from casino.settlement.outcomes.past import Past
+
+
+def decide(*, event: Logged, past: Past) -> list[Outcome]:
+    """Decide one event after everything before it; records each outcome in `past` and returns them, its own first.
+
+    Raises whatever an unforeseen event makes the rules raise: the caller counts attempts and gives up in the end.
+    """
+    try:
+        fact = kinds.decode(kind=event.kind, body=event.body)
+    except UnknownKind as unknown:
+        outcome = notes.unreadable(event=event, detail=str(unknown), past=past)
+        past.record(position=event.position, part=0, outcome=outcome)
+        return [outcome]
+    if isinstance(fact, RoundFact):
+        return _decide_round(event, fact, past)
+    outcome = _decide_other(event, fact, past)
+    past.record(position=event.position, part=0, outcome=outcome)
+    return [outcome]
+
+
+def give_up(*, event: Logged, past: Past) -> list[Outcome]:
+    """Take in an event that the log says was given up: held where it is a record, posting nothing."""
+    try:
+        fact: Fact | None = kinds.decode(kind=event.kind, body=event.body)
+    except UnknownKind:
+        fact = None
+    outcome = notes.failed(event=event, fact=fact, past=past)
+    past.record(position=event.position, part=0, outcome=outcome)
+    return [outcome]
+
+
+def _decide_round(event: Logged, fact: RoundFact, past: Past) -> list[Outcome]:
+    before = past.round(key=RoundKey(fact.table, fact.shoe, fact.round)) if event.version > 1 else None
+    outcome = _ROUNDS[type(fact)](event=event, fact=fact, past=past)
+    position = event.position
+    past.record(position=position, part=0, outcome=outcome)
+    outcomes = [outcome]
+    if before is not None and before.hold is not None and outcome.kind == OutcomeKind.HELD:
+        about = About(event=outcome.event, time=event.time, fact=fact, state=before, past=past)
+        _follow(about.outcome(OutcomeKind.NOTED, {"flags": [], **closing(state=before)}), outcomes, position, past)
+    cards = outcome.facts.get("cards")
+    earlier = before.cards if before is not None else ""
+    if cards is None or cards == earlier or fact.round >= past.shoe(table=fact.table, shoe=fact.shoe).last_number:
+        return outcomes
+    for consequence in consequences(event=event, fact=fact, before=earlier, after=cards, past=past):
+        _follow(consequence, outcomes, position, past)
+    return outcomes
+
+
+def _follow(outcome: Outcome, outcomes: list[Outcome], position: int, past: Past) -> None:
+    past.record(position=position, part=len(outcomes), outcome=outcome)
+    outcomes.append(outcome)
+
+
+def _decide_other(event: Logged, fact: Fact, past: Past) -> Outcome:
+    if isinstance(fact, SlipVoided):
+        return cage.voided(event=event, fact=fact, past=past)
+    if isinstance(fact, SlipFact):
+        return cage.moved(event=event, fact=fact, past=past)
+    return notes.noted(event=event, fact=fact, past=past)
+
+
+_ROUNDS: dict[type[Fact], Callable[..., Any]] = {
+    RoundPlayed: rounds.played,
+    RoundCorrected: rounds.corrected,
+    RoundVoided: rounds.voided,
+    SettlementApproved: approvals.approved,
+}

@@ -1,0 +1,163 @@
+"""Settling a shard: read events after the cursor, decide each, post, write outcomes, move the cursor. All or nothing.
+
+A batch that fails for an unforeseen reason is made smaller until the one bad event stands alone; its attempts are
+counted, and in the end the log is told that it was given up. Its neighbours go on.
+"""
+
+import dataclasses
+import time
+from collections.abc import Callable, Sequence
+
+import psycopg
+from celery.exceptions import SoftTimeLimitExceeded
+from django.conf import settings
+from django.db import InterfaceError, OperationalError, transaction
+
+from casino.events import store as log
+from casino.events.store import Logged
+from casino.events.store.connection import binary_cursor
+from casino.settlement import failures, store
+from casino.settlement.deciding.decide import decide, give_up
+from casino.settlement.errors import BatchFailed, CursorLost
+from casino.settlement.loader import StoredOutcomes
+from casino.settlement.outcomes.evidence import evidence
+from casino.settlement.outcomes.outcome import Outcome, RoundKey
+from casino.settlement.outcomes.past import Past
+from ledger import accounts, posting
+
+CATCH_UP_EVENTS = 4_000
+"""Events a batch while a shard lags by more than that, measured."""
+
+_NOBODYS_FAULT = (
+    *(OperationalError, InterfaceError, psycopg.OperationalError, psycopg.InterfaceError),
+    *(CursorLost, SoftTimeLimitExceeded),
+)
+"""Lost connections, locks, time limits: the next nudge tries again, no event is blamed."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class SettledBatch:
+    """What one batch settled. `batch` is None and `events` 0 where nothing was left, or another worker is at it."""
+
+    shard: int
+    position: int = 0
+    batch: int | None = None
+    events: int = 0
+    transfers: int = 0
+    is_busy: bool = False
+
+
+def settle_batch(*, shard: int, limit: int) -> SettledBatch:
+    """Settle up to `limit` events after the shard's cursor in one transaction.
+
+    Raises BatchFailed where an event could not be decided or its batch not be stored; nothing has happened then.
+    """
+    with transaction.atomic():
+        cursor = binary_cursor()
+        place = store.claim(cursor=cursor, shard=shard)
+        if place is None:
+            return SettledBatch(shard=shard, is_busy=True)
+        events = log.read(shard=shard, after=place.position, limit=limit)
+        if not events:
+            return SettledBatch(shard=shard, position=place.position)
+        try:
+            return _settle(cursor, place, events)
+        except (BatchFailed, *_NOBODYS_FAULT):
+            raise
+        except Exception as error:
+            raise BatchFailed(first=events[0].position, events=len(events), culprit=None) from error
+
+
+def drain(*, shard: int, after_batch: Callable[[int], None], seconds_max: float) -> bool:
+    """Settle everything that a shard owes, calling `after_batch(shard)` each time; returns whether events are left.
+
+    Stops early after `seconds_max`, so that one busy shard does not keep a worker from the others. When it finds
+    nothing more it has looked at the log once after letting go of the cursor: whoever was turned away meanwhile ("is
+    busy") had its events in the log before, so they are seen here.
+    """
+    deadline = time.monotonic() + seconds_max
+    limit = settings.SETTLE_BATCH_EVENTS
+    position = 0
+    while True:
+        try:
+            settled = settle_batch(shard=shard, limit=limit)
+        except BatchFailed as failed:
+            limit = _smaller(shard, failed)
+            continue
+        if settled.is_busy:
+            return False
+        after_batch(shard)
+        position = settled.position
+        lag = log.head(shard=shard) - position
+        if lag <= 0:
+            return False
+        if time.monotonic() >= deadline:
+            return True
+        limit = CATCH_UP_EVENTS if lag > CATCH_UP_EVENTS else settings.SETTLE_BATCH_EVENTS
+
+
+def decide_all(*, events: Sequence[Logged], past: Past, given_up: frozenset[int]) -> list[list[Outcome]]:
+    """Decide events in order; returns the outcomes of each. Raises BatchFailed naming the event that raised."""
+    past.prepare(keys=list({key for event in events if event.version > 1 and (key := _round_of(event))}))
+    decided = []
+    for event in events:
+        try:
+            how = give_up if event.position in given_up else decide
+            decided.append(how(event=event, past=past))
+        except _NOBODYS_FAULT:
+            raise
+        except Exception as error:
+            raise BatchFailed(first=events[0].position, events=len(events), culprit=event.position) from error
+    return decided
+
+
+def evidence_of(*, event: Logged, outcomes: Sequence[Outcome]) -> bytes:
+    """Return the canonical bytes of an event and its outcomes."""
+    return evidence(shard=event.shard, position=event.position, leaf=event.leaf, outcomes=outcomes)
+
+
+def _settle(cursor: store.Cursor, place: store.Place, events: Sequence[Logged]) -> SettledBatch:
+    shard = place.shard
+    past = Past(
+        loader=StoredOutcomes(shard=shard, before=events[0].position),
+        zone=settings.SITE_ZONE,
+        start_hour=settings.GAMING_DAY_START_HOUR,
+    )
+    last = events[-1].position
+    given_up = failures.given_up(shard=shard, first=events[0].position, last=last)
+    decided = decide_all(events=events, past=past, given_up=given_up)
+    ids = accounts.ensure(
+        codes={code for outcomes in decided for outcome in outcomes for move in outcome.postings for code in move[:2]}
+    )
+    entries = [
+        posting.Entry(
+            reference=event.position,
+            evidence=evidence_of(event=event, outcomes=outcomes),
+            transfers=[
+                (ids[debit], ids[credit], amount, code, is_reversal)
+                for outcome in outcomes
+                for debit, credit, amount, code, is_reversal in outcome.postings
+            ],
+        )
+        for event, outcomes in zip(events, decided, strict=True)
+    ]
+    batch = posting.post_batch(lane=shard, number=place.batch + 1, entries=entries)
+    store.write(cursor=cursor, place=place, stored=past.stored, events=events)
+    store.write_shoes(cursor=cursor, shoes=past.shoes.values())
+    store.write_limits(cursor=cursor, limits=past.stated_limits)
+    store.move(cursor=cursor, place=place, position=last)
+    return SettledBatch(shard=shard, position=last, batch=batch.number, events=len(events), transfers=batch.transfers)
+
+
+def _smaller(shard: int, failed: BatchFailed) -> int:
+    """Return a batch size that leaves the bad event out; counts an attempt once it stands alone."""
+    before_culprit = failed.culprit - failed.first if failed.culprit is not None else failed.events // 2
+    if before_culprit:
+        return before_culprit
+    failures.count(shard=shard, position=failed.first, error=failed.__cause__)
+    return 1
+
+
+def _round_of(event: Logged) -> RoundKey | None:
+    parts = event.stream.split("/")
+    return RoundKey(parts[1], int(parts[2]), int(parts[3])) if parts[0] == "round" else None

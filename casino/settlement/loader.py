@@ -1,0 +1,145 @@
+"""Reading what earlier batches stored, for the next decisions: rounds, shoes, slips, limits, transfers, events."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from casino.events import store as log
+from casino.events.store import Logged
+from casino.events.store.connection import binary_cursor
+from casino.settlement.errors import TransfersMissing
+from casino.settlement.outcomes.flags import Limits
+from casino.settlement.outcomes.outcome import Outcome, OutcomeKind, Posting, RoundKey, Stored
+from casino.settlement.outcomes.shoes import Shoe
+from ledger import sealed
+
+_COLUMNS = (
+    "o.position, o.part, o.batch, o.kind, o.event, o.table_id, o.shoe, o.number, o.slip, o.revision, o.reverses,"
+    " o.ruleset, o.gaming_day, o.occurred_at, o.first_transfer, o.transfers, o.staked, o.returned, o.facts"
+)
+_ORDER = "order by o.position, o.part"
+_ROUNDS = f"""
+    select {_COLUMNS} from unnest(%s::text[], %s::int[], %s::int[]) as k (table_id, shoe, number)
+    join settlement_outcome o using (table_id, shoe, number) where o.position < %s {_ORDER}
+"""  # noqa: S608 - constants of this module
+_SHOE_ROUNDS = f"""
+    select {_COLUMNS} from settlement_outcome o
+    where o.table_id = %s and o.shoe = %s and o.number is not null and o.position < %s {_ORDER}
+"""  # noqa: S608 - constants of this module
+_SLIP = f"""
+    select {_COLUMNS} from settlement_outcome o where o.slip = %s and o.shard = %s and o.position < %s {_ORDER}
+"""  # noqa: S608 - constants of this module
+_SHOE = """ select last_number, last_time, counts, cut_number, ended_after from settlement_shoe where table_id = %s and
+shoe = %s
+"""
+_decode = msgspec.json.decode
+
+
+class StoredOutcomes:
+    """Loads from the database what stands before a position of a shard."""
+
+    def __init__(self, *, shard: int, before: int) -> None:
+        self.shard = shard
+        self.before = before
+
+    def rounds(self, *, keys: Iterable[RoundKey]) -> Mapping[RoundKey, Sequence[Stored]]:
+        """Return the outcomes of each round, oldest first; rounds without any are left out."""
+        tables, shoes, numbers = zip(*keys, strict=True)
+        return _by_round(_rows(_ROUNDS, [list(tables), list(shoes), list(numbers), self.before]))
+
+    def shoe_rounds(self, *, table: str, shoe: int) -> Mapping[RoundKey, Sequence[Stored]]:
+        """Return the outcomes of all rounds of a shoe."""
+        return _by_round(_rows(_SHOE_ROUNDS, [table, shoe, self.before]))
+
+    def slip(self, *, slip: str) -> Sequence[Stored]:
+        """Return the outcomes of a slip in this shard, oldest first."""
+        return _rows(_SLIP, [slip, self.shard, self.before])
+
+    def shoe(self, *, table: str, shoe: int) -> Shoe:
+        """Return the working row of a shoe, a new one for a shoe never heard of."""
+        row = binary_cursor().execute(_SHOE, [table, shoe]).fetchone()
+        if row is None:
+            return Shoe(table=table, shoe=shoe)
+        last_number, last_time, counts, cut_number, ended_after = row
+        return Shoe(
+            table=table,
+            shoe=shoe,
+            last_number=last_number,
+            last_time=last_time,
+            counts=_decode(counts),
+            cut_number=cut_number,
+            ended_after=ended_after,
+        )
+
+    def limits(self, *, table: str) -> Limits:
+        """Return a table's own limits by bet."""
+        row = binary_cursor().execute("select limits from settlement_table where table_id = %s", [table]).fetchone()
+        return {} if row is None else {bet: (least, most) for bet, (least, most) in _decode(row[0]).items()}
+
+    def postings(self, *, stored: Stored) -> Sequence[Posting]:
+        """Return the transfers of a stored outcome from the ledger; raises TransfersMissing where it has others."""
+        moves = sealed.moves(
+            lane=self.shard, batch=stored.batch, first_number=stored.first_transfer, count=stored.transfers
+        )
+        if len(moves) != stored.transfers:
+            raise TransfersMissing(
+                f"batch {stored.batch} of lane {self.shard} has {len(moves)} of the {stored.transfers} transfers from"
+                f" number {stored.first_transfer} on that the outcome at position {stored.position} names"
+            )
+        return moves
+
+    def event(self, *, position: int) -> Logged:
+        """Return an event of this shard."""
+        return log.read_one(shard=self.shard, position=position)
+
+
+def stored_outcomes(*, shard: int, after: int, until: int) -> list[Stored]:
+    """Return the outcomes of the events after a position and up to another, in log order."""
+    query = f"""
+        select {_COLUMNS} from settlement_outcome o
+        where o.shard = %s and o.position > %s and o.position <= %s {_ORDER}
+    """  # noqa: S608 - constants of this module
+    return _rows(query, [shard, after, until])
+
+
+def _rows(query: str, parameters: list[Any]) -> list[Stored]:
+    return [_stored(row) for row in binary_cursor().execute(query, parameters)]
+
+
+def _stored(row: tuple[Any, ...]) -> Stored:
+    position, part, batch, kind, event, table, shoe, number, slip, revision, reverses, ruleset = row[:12]
+    gaming_day, occurred_at, first_transfer, transfers, staked, returned, facts = row[12:]
+    return Stored(
+        position=position,
+        part=part,
+        batch=batch,
+        first_transfer=first_transfer,
+        transfers=transfers,
+        outcome=Outcome(
+            kind=OutcomeKind(kind),
+            event=event,
+            gaming_day=gaming_day,
+            occurred_at=occurred_at,
+            table=table,
+            shoe=shoe,
+            number=number,
+            slip=slip,
+            revision=revision,
+            reverses=reverses,
+            ruleset=ruleset,
+            staked=staked,
+            returned=returned,
+            facts=_decode(facts),
+        ),
+    )
+
+
+def _by_round(rows: Sequence[Stored]) -> Mapping[RoundKey, Sequence[Stored]]:
+    found: dict[RoundKey, list[Stored]] = defaultdict(list)
+    for stored in rows:
+        key = stored.outcome.round_key()
+        if key is not None:
+            found[key].append(stored)
+    return found

@@ -1,0 +1,185 @@
+"""What has been decided so far, as the next decision needs it: loaded where it is stored, kept while a batch is made.
+
+The same class serves settlement and replay; only what loads differs in how far back it may look.
+"""
+
+import datetime as dt
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Protocol
+
+from casino.events.store import Logged
+from casino.settlement.outcomes.flags import Limits
+from casino.settlement.outcomes.outcome import Outcome, Posting, RoundKey, Stored
+from casino.settlement.outcomes.rounds_so_far import HOLDING_EVENTS, UNKNOWN, RoundSoFar, after, fold
+from casino.settlement.outcomes.shoes import Shoe
+from reports.measures import gaming_day as days
+
+ShoeKey = tuple[str, int]
+
+
+class Loader(Protocol):
+    """Reads what earlier batches stored."""
+
+    def rounds(self, *, keys: Iterable[RoundKey]) -> Mapping[RoundKey, Sequence[Stored]]:
+        """Return the outcomes of each round, oldest first; rounds without any are left out."""
+
+    def shoe_rounds(self, *, table: str, shoe: int) -> Mapping[RoundKey, Sequence[Stored]]:
+        """Return the outcomes of all rounds of a shoe."""
+
+    def slip(self, *, slip: str) -> Sequence[Stored]:
+        """Return the outcomes of a slip in this shard, oldest first."""
+
+    def shoe(self, *, table: str, shoe: int) -> Shoe:
+        """Return the working row of a shoe, a new one for a shoe never heard of."""
+
+    def limits(self, *, table: str) -> Limits:
+        """Return a table's own limits by bet."""
+
+    def postings(self, *, stored: Stored) -> Sequence[Posting]:
+        """Return the transfers of a stored outcome from the ledger."""
+
+    def event(self, *, position: int) -> Logged:
+        """Return an event of this shard."""
+
+
+class Past:
+    """Everything decided before the next event, this batch included.
+
+    `stored` collects this batch's outcomes, `shoes` the working copies of all shoes it looked at, `stated_limits` the
+    limits of tables that it saw opened.
+    """
+
+    def __init__(self, *, loader: Loader, zone: str, start_hour: int) -> None:
+        self.stored: list[Stored] = []
+        self.shoes: dict[ShoeKey, Shoe] = {}
+        self.stated_limits: dict[str, Limits] = {}
+        self._loader = loader
+        self._zone = zone
+        self._start_hour = start_hour
+        self._rounds: dict[RoundKey, RoundSoFar] = {}
+        self._whole_shoes: set[ShoeKey] = set()
+        self._slips: dict[str, RoundSoFar] = {}
+        self._limits: dict[str, Limits] = {}
+        self._transfers = 0
+
+    def gaming_day(self, *, at: dt.datetime) -> dt.date:
+        """Return the gaming day of an instant at this site."""
+        return days.gaming_day(at=at, zone=self._zone, start_hour=self._start_hour)
+
+    def prepare(self, *, keys: Sequence[RoundKey]) -> None:
+        """Load rounds that are known to be asked for, all at once."""
+        if keys:
+            found = self._loader.rounds(keys=keys)
+            for key in keys:
+                self._rounds[key] = fold(outcomes=found.get(key, ()))
+
+    def round(self, *, key: RoundKey) -> RoundSoFar:
+        """Return what is known of a round."""
+        state = self._rounds.get(key)
+        if state is None:
+            earlier = self._loader.rounds(keys=[key]).get(key, ())
+            own = [stored for stored in self.stored if stored.outcome.round_key() == key]
+            state = self._rounds[key] = fold(outcomes=[*earlier, *own])
+        return state
+
+    def slip(self, *, slip: str) -> RoundSoFar:
+        """Return what is known of a slip."""
+        state = self._slips.get(slip)
+        if state is None:
+            own = [stored for stored in self.stored if stored.outcome.slip == slip]
+            state = self._slips[slip] = fold(outcomes=[*self._loader.slip(slip=slip), *own])
+        return state
+
+    def shoe(self, *, table: str, shoe: int) -> Shoe:
+        """Return the working copy of a shoe."""
+        found = self.shoes.get((table, shoe))
+        if found is None:
+            found = self.shoes[table, shoe] = self._loader.shoe(table=table, shoe=shoe)
+        return found
+
+    def shoe_rounds(self, *, table: str, shoe: int) -> dict[int, RoundSoFar]:
+        """Return what is known of every round of a shoe, by number."""
+        if (table, shoe) not in self._whole_shoes:
+            self._load_whole_shoe(table, shoe)
+        return {
+            key.number: state
+            for key, state in self._rounds.items()
+            if key.table == table and key.shoe == shoe and state is not UNKNOWN
+        }
+
+    def limits(self, *, table: str) -> Limits:
+        """Return a table's own limits."""
+        found = self._limits.get(table)
+        if found is None:
+            found = self._limits[table] = self._loader.limits(table=table)
+        return found
+
+    def postings(self, *, stored: Stored) -> Sequence[Posting]:
+        """Return what an outcome posted, exactly as stored."""
+        if stored.outcome.postings or not stored.transfers:
+            return stored.outcome.postings
+        return self._loader.postings(stored=stored)
+
+    def event(self, *, position: int) -> Logged:
+        """Return an event of this shard."""
+        return self._loader.event(position=position)
+
+    def record(self, *, position: int, part: int, outcome: Outcome) -> None:
+        """Take in an outcome, so that the next decision knows it."""
+        count = len(outcome.postings)
+        stored = Stored(
+            position=position, part=part, outcome=outcome, first_transfer=self._transfers + 1, transfers=count
+        )
+        self._transfers += count
+        self.stored.append(stored)
+        key = outcome.round_key()
+        if key is not None:
+            self._record_round(key, stored)
+        elif outcome.slip is not None and outcome.slip in self._slips:
+            self._slips[outcome.slip] = after(state=self._slips[outcome.slip], stored=stored)
+        elif outcome.event == "table.opened" and outcome.table is not None:
+            limits = stated_limits(facts=outcome.facts)
+            self._limits[outcome.table] = self.stated_limits[outcome.table] = limits
+        elif outcome.event == "shoe.ended" and outcome.table is not None and outcome.shoe is not None:
+            ended = self.shoe(table=outcome.table, shoe=outcome.shoe)
+            ended.ended_after = ended.last_number
+
+    def _record_round(self, key: RoundKey, stored: Stored) -> None:
+        outcome = stored.outcome
+        before = ""
+        state = self._rounds.get(key)
+        if state is not None or (self._whole_shoes and key[:2] in self._whole_shoes):
+            state = state or UNKNOWN
+            before = state.cards
+            self._rounds[key] = after(state=state, stored=stored)
+        if outcome.event not in HOLDING_EVENTS and "cards" not in outcome.facts:
+            return
+        shoe = self.shoe(table=key.table, shoe=key.shoe)
+        cards = outcome.facts.get("cards")
+        if cards is not None:
+            shoe.exchange(before=before, after=cards)
+        result = outcome.facts.get("result")
+        if result and result.get("cut_card"):
+            shoe.cut_number = key.number
+        elif shoe.cut_number == key.number:
+            shoe.cut_number = None  # corrected: the white card did not come in this round
+        if key.number > shoe.last_number:
+            shoe.last_number = key.number
+            shoe.last_time = outcome.occurred_at
+
+    def _load_whole_shoe(self, table: str, shoe: int) -> None:
+        found = {key: list(stored) for key, stored in self._loader.shoe_rounds(table=table, shoe=shoe).items()}
+        for stored in self.stored:
+            key = stored.outcome.round_key()
+            if key is not None and key.table == table and key.shoe == shoe:
+                found.setdefault(key, []).append(stored)
+        for key, outcomes in found.items():
+            self._rounds[key] = fold(outcomes=outcomes)
+        self._whole_shoes.add((table, shoe))
+
+
+def stated_limits(*, facts: Mapping[str, object]) -> Limits:
+    """Return the limits that a table.opened outcome states, by bet."""
+    table = facts.get("table")
+    stated = table.get("limits") if isinstance(table, Mapping) else None
+    return {bet: (bounds["min"], bounds["max"]) for bet, bounds in (stated or {}).items()}

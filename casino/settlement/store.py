@@ -1,0 +1,166 @@
+"""Writing what a batch decided, and the cursor that says how far a shard is settled.
+
+No ORM here: this is the hot path. Rows go by binary COPY; everything happens in the caller's transaction.
+"""
+
+import dataclasses
+import datetime as dt
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+import psycopg
+
+from casino.events.store import Logged
+from casino.events.store.connection import binary_cursor
+from casino.settlement.errors import CursorLost
+from casino.settlement.outcomes.facts import flagged
+from casino.settlement.outcomes.flags import Limits
+from casino.settlement.outcomes.outcome import Outcome, Stored
+from casino.settlement.outcomes.shoes import Shoe
+
+Cursor = psycopg.Cursor[tuple[Any, ...]]
+
+_OUTCOME_COLUMNS = (
+    "shard, position, part, batch, kind, event, table_id, shoe, number, slip, revision, reverses, ruleset, gaming_day,"
+    " occurred_at, first_transfer, transfers, staked, returned, facts"
+)
+_OUTCOME_TYPES = (
+    *("int2", "int8", "int2", "int8", "int2", "text", "text", "int4", "int4", "text", "int4", "int4", "text", "int4"),
+    *("int8", "int4", "int4", "int8", "int8", "bytea"),
+)
+_FLAG_COLUMNS = "shard, position, part, place, code, detail, table_id, shoe, number, gaming_day, occurred_at"
+_HELD = """
+    insert into settlement_held
+        (shard, position, table_id, shoe, number, event, code, rule, reason, leaf, staked, gaming_day, held_at)
+    values (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)
+"""
+_CLOSE = """
+    update settlement_held set closed_by_position = %s
+    where shard = %s and position = %s and closed_by_position is null
+"""
+_SHOES = """
+    insert into settlement_shoe (table_id, shoe, last_number, last_time, counts, cut_number, ended_after)
+    select * from unnest(%s::text[], %s::int[], %s::int[], %s::timestamptz[], %s::json[], %s::int[], %s::int[])
+    on conflict (table_id, shoe) do update set last_number = excluded.last_number, last_time = excluded.last_time,
+        counts = excluded.counts, cut_number = excluded.cut_number, ended_after = excluded.ended_after
+"""
+_LIMITS = """
+    insert into settlement_table (table_id, limits) values (%s, %s)
+    on conflict (table_id) do update set limits = excluded.limits
+"""
+_DAY_ZERO = dt.date(2000, 1, 1).toordinal()
+_TIME_ZERO = dt.datetime(2000, 1, 1, tzinfo=dt.UTC)
+_encode = msgspec.json.Encoder().encode
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """How far a shard is settled: its last consumed position and its last batch."""
+
+    shard: int
+    position: int
+    batch: int
+
+
+def claim(*, cursor: Cursor, shard: int) -> Place | None:
+    """Lock a shard's cursor for this transaction; None where another worker has it, who will look again when done."""
+    lock = "select position, batch from settlement_cursor where shard = %s for update skip locked"
+    row = cursor.execute(lock, [shard]).fetchone()
+    if row is None:
+        made = cursor.execute("insert into settlement_cursor (shard) values (%s) on conflict do nothing", [shard])
+        if not made.rowcount:
+            return None
+        row = (0, 0)
+    return Place(shard=shard, position=row[0], batch=row[1])
+
+
+def move(*, cursor: Cursor, place: Place, position: int) -> None:
+    """Move the cursor from where it was claimed, one batch on; raises CursorLost where it stands elsewhere."""
+    moved = cursor.execute(
+        "update settlement_cursor set position = %s, batch = batch + 1"
+        " where shard = %s and position = %s and batch = %s",
+        [position, place.shard, place.position, place.batch],
+    )
+    if moved.rowcount != 1:
+        raise CursorLost(f"the cursor of shard {place.shard} left position {place.position} meanwhile")
+
+
+def places() -> dict[int, Place]:
+    """Return how far each shard is settled, by shard; shards never drained are missing."""
+    rows = binary_cursor().execute("select shard, position, batch from settlement_cursor").fetchall()
+    return {shard: Place(shard=shard, position=position, batch=batch) for shard, position, batch in rows}
+
+
+def write(*, cursor: Cursor, place: Place, stored: Sequence[Stored], events: Sequence[Logged]) -> None:
+    """Write the outcomes of a batch with what follows from them: flags, held records opened and closed."""
+    _copy_outcomes(cursor, place.shard, place.batch + 1, stored)
+    first = place.position + 1
+    flags: list[tuple[Any, ...]] = []
+    for one in stored:
+        facts = one.outcome.facts
+        if facts.get("flags"):
+            flags.extend(_flag_rows(place.shard, one))
+        if "held" in facts:
+            cursor.execute(_HELD, _held_row(place.shard, one, events[one.position - first].leaf))
+        if "closes" in facts:
+            cursor.execute(_CLOSE, [one.position, place.shard, facts["closes"]["position"]])
+    if flags:
+        with cursor.copy(f"copy settlement_flag ({_FLAG_COLUMNS}) from stdin") as copy:
+            for row in flags:
+                copy.write_row(row)
+
+
+def write_shoes(*, cursor: Cursor, shoes: Iterable[Shoe]) -> None:
+    """Write the working rows of the shoes that a batch touched."""
+    rows = [
+        (
+            *(shoe.table, shoe.shoe, shoe.last_number, shoe.last_time, _encode(shoe.counts).decode()),
+            *(shoe.cut_number, shoe.ended_after),
+        )
+        for shoe in shoes
+    ]
+    if rows:
+        cursor.execute(_SHOES, [list(column) for column in zip(*rows, strict=True)])
+
+
+def write_limits(*, cursor: Cursor, limits: Mapping[str, Limits]) -> None:
+    """Write the own limits of the tables that a batch opened."""
+    for table, by_bet in limits.items():
+        cursor.execute(_LIMITS, [table, _encode(by_bet).decode()])
+
+
+def _copy_outcomes(cursor: Cursor, shard: int, batch: int, stored: Sequence[Stored]) -> None:
+    with cursor.copy(f"copy settlement_outcome ({_OUTCOME_COLUMNS}) from stdin (format binary)") as copy:
+        copy.set_types(_OUTCOME_TYPES)
+        write = copy.write_row
+        for one in stored:
+            outcome = one.outcome
+            since = outcome.occurred_at - _TIME_ZERO
+            write((
+                shard, one.position, one.part, batch, outcome.kind, outcome.event, outcome.table, outcome.shoe,
+                outcome.number, outcome.slip, outcome.revision, outcome.reverses, outcome.ruleset,
+                outcome.gaming_day.toordinal() - _DAY_ZERO,
+                (since.days * 86_400 + since.seconds) * 1_000_000 + since.microseconds,
+                one.first_transfer, one.transfers, outcome.staked, outcome.returned, _encode(outcome.facts),
+            ))  # fmt: skip
+
+
+def _flag_rows(shard: int, stored: Stored) -> list[tuple[Any, ...]]:
+    outcome = stored.outcome
+    return [
+        (
+            *(shard, stored.position, stored.part, place, code, detail),
+            *(outcome.table, outcome.shoe, outcome.number, outcome.gaming_day, outcome.occurred_at),
+        )
+        for place, (code, detail) in enumerate(flagged(facts=outcome.facts))
+    ]
+
+
+def _held_row(shard: int, stored: Stored, leaf: bytes) -> list[Any]:
+    outcome: Outcome = stored.outcome
+    held = outcome.facts["held"]
+    return [
+        shard, stored.position, outcome.table, outcome.shoe, outcome.number, outcome.event, held["code"], held["rule"],
+        held["message"], leaf, held["staked"], outcome.gaming_day, outcome.occurred_at,
+    ]  # fmt: skip

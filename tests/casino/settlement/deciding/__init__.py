@@ -1,0 +1,1 @@
+"""Tests of the decisions, one event at a time, without a database."""

@@ -1,0 +1,1 @@
+"""Tests of outcomes, what they post and prove."""

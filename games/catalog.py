@@ -8,7 +8,7 @@ from typing import Any
 from games import parameters as ruleset_parameters
 from games.errors import RuleBroken
 from games.protocol import Game
-from games.rules import baccarat, slots
+from games.rules import baccarat, slots, yatzy
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,5 +61,6 @@ RULESETS: Mapping[str, Ruleset] = {
             key="baccarat.casinonia/1", title="Baccarat, no commission", game=baccarat, given={"house": "casinonia"}
         ),
         _released(key="slots.house/1", title="Slots", game=slots, given={}),
+        _released(key="yatzy.house/1", title="Casino yatzy", game=yatzy, given={}),
     )
 }

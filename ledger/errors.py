@@ -15,3 +15,7 @@ class BadAccountCode(LedgerError):
 
 class BadBatch(LedgerError):
     """A batch breaks a rule that shows before the database is asked."""
+
+
+class UnknownPlace(LedgerError):
+    """A place in the ledger names a batch that is not there."""

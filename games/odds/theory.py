@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any, Protocol
 
 from games import catalog
-from games.odds import baccarat, slots
+from games.odds import baccarat, slots, yatzy
 from games.odds.law import Law
 
 
@@ -20,7 +20,7 @@ class Odds(Protocol):
         """Return the law of every bet, in the order of the layout."""
 
 
-ODDS: Mapping[str, Odds] = {"baccarat": baccarat, "slots": slots}
+ODDS: Mapping[str, Odds] = {"baccarat": baccarat, "slots": slots, "yatzy": yatzy}
 """By family."""
 
 
@@ -48,6 +48,7 @@ def document(*, ruleset: str, law: Law) -> dict[str, Any]:
     }
     if law.tolerance is not None:
         figures["tolerance"] = law.tolerance
+    categories = {name: _written(chance) for name, chance in law.categories.items()}
     return {
         "ruleset": ruleset,
         "bet": law.bet,
@@ -56,6 +57,7 @@ def document(*, ruleset: str, law: Law) -> dict[str, Any]:
             {"return": _written(returned), "probability": _written(chance)} for returned, chance in law.outcomes.items()
         ],
         **{name: _written(figure) for name, figure in figures.items()},
+        **({"categories": categories} if categories else {}),
     }
 
 

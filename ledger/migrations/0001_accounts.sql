@@ -1,7 +1,9 @@
 -- Who holds the chips. Accounts are opened, and closed once; nothing else about them ever changes.
 do $$
 begin
-    create role casino_app nologin;
+    if not exists (select from pg_roles where rolname = 'casino_app') then  -- an owner may not make roles
+        create role casino_app nologin;
+    end if;
 exception when duplicate_object or unique_violation then
     null;  -- made by an earlier migration or by deploy/
 end

@@ -8,8 +8,11 @@ from games.bets import Bet
 from games.protocol import Settlement
 from games.settle import settle_under
 
-RULESETS = {"baccarat": "baccarat.seed000/1", "slots": "slots.house/1"}
+RULESETS = {"baccarat": "baccarat.seed000/1", "slots": "slots.house/1", "yatzy": "yatzy.house/1"}
 """The ruleset that a family's cases start from; `params` of a case are laid over it."""
+
+ONLY_BET = {"yatzy": "yatzy"}
+"""The bet of families whose cases do not name it."""
 
 
 def play(*, case: dict[str, Any]) -> Settlement:
@@ -38,4 +41,4 @@ def _name(case: dict[str, Any], bet: dict[str, Any]) -> str:
     """Return the name of a bet, which cases leave out where a game has one kind of bet."""
     if case["family"] == "slots":
         return f"credits_{case['round']['credits']}"
-    return str(bet["bet"])
+    return str(bet.get("bet", ONLY_BET.get(case["family"])))

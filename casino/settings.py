@@ -112,6 +112,33 @@ STATIC_ROOT = pathlib.Path(os.environ.get("STATIC_ROOT", BASE_DIR / ".casino" / 
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = DEBUG
 
+# What every REST view shares (casino/rest): nobody may anything that a view and a key do not name.
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "casino.rest.authentication.ApiKeyAuthentication",
+        "casino.rest.authentication.PageSession",
+    ],
+    "DEFAULT_PERMISSION_CLASSES": ["casino.rest.permission.ScopeRequired", "casino.rest.permission.ParametersKnown"],
+    "DEFAULT_PARSER_CLASSES": ["casino.rest.parsing.StrictJsonParser"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PAGINATION_CLASS": "casino.rest.pagination.KeysetPagination",
+    "DEFAULT_SCHEMA_CLASS": "casino.rest.openapi.Schema",
+    "EXCEPTION_HANDLER": "casino.rest.answering.answer",
+    "URL_FORMAT_OVERRIDE": None,
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Casino back office",
+    "DESCRIPTION": "Rounds in, chips settled, books proved. Amounts are integers in hundredths of a chip.",
+    "VERSION": "1",
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SERVE_PERMISSIONS": ["casino.rest.permission.ScopeRequired", "casino.rest.permission.ParametersKnown"],
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "casino.rest.openapi.add_problem_schema",
+    ],
+}
+
 # Tasks are nudges: pitfalls, section 2.1, gives the reason of each value.
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_IGNORE_RESULT = True

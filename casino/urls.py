@@ -5,5 +5,6 @@ from django.urls import URLPattern, URLResolver, include, path
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("admin/", admin.site.urls),
+    path("api/v1/", include("casino.rest.urls")),
     path("", include("casino.pages.urls")),
 ]

@@ -105,7 +105,7 @@ def growth(*, values: Sequence[float]) -> float:
 def read(*, watch: psycopg.Connection) -> Progress:
     """Read how far log, settlement and read models are."""
     row = watch.execute(DONE).fetchone()
-    assert row is not None, "an aggregate always has a row"  # noqa: S101
+    assert row is not None, "an aggregate always has a row"
     return Progress(at_s=time.monotonic(), logged=int(row[0]), settled=int(row[1]), projected=int(row[2]))
 
 

@@ -7,3 +7,12 @@ class IngestError(Exception):
 
 class ZombieConsumer(IngestError):
     """Another consumer has taken this partition over; the batch was rolled back and this consumer must stop."""
+
+
+class BatchRefused(IngestError):
+    """The array around the events cannot be read, so no item of it was looked at."""
+
+    def __init__(self, *, code: str, detail: str) -> None:
+        super().__init__(f"{code}: {detail}")
+        self.code = code
+        self.detail = detail

@@ -1,0 +1,21 @@
+"""All addresses of the REST interface, version 1."""
+
+from django.urls import URLPattern, URLResolver, path, re_path
+
+from casino.access.api import SourceList
+from casino.events.api import DeadLetterList, EventBody, EventDetail, IncidentList, KindSchema, KindSchemaList
+from casino.ingest.api import Events
+from casino.rest.views import NothingHere, OpenApi
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("events", Events.as_view(), name="api-events"),
+    path("events/<int:shard>/<int:position>", EventDetail.as_view(), name="api-event"),
+    path("events/<int:shard>/<int:position>/body", EventBody.as_view(), name="api-event-body"),
+    path("incidents", IncidentList.as_view(), name="api-incidents"),
+    path("dead-letters", DeadLetterList.as_view(), name="api-dead-letters"),
+    path("sources", SourceList.as_view(), name="api-sources"),
+    path("schemas", KindSchemaList.as_view(), name="api-schemas"),
+    path("schemas/<path:kind>", KindSchema.as_view(), name="api-kind-schema"),
+    path("schema", OpenApi.as_view(), name="api-schema"),
+    re_path(r"", NothingHere.as_view()),
+]

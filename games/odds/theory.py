@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any, Protocol
 
 from games import catalog
-from games.odds import baccarat, slots, yatzy
+from games.odds import baccarat, ceelo_house, slots, yatzy
 from games.odds.law import Law
 
 
@@ -20,7 +20,12 @@ class Odds(Protocol):
         """Return the law of every bet, in the order of the layout."""
 
 
-ODDS: Mapping[str, Odds] = {"baccarat": baccarat, "slots": slots, "yatzy": yatzy}
+ODDS: Mapping[str, Odds] = {
+    "baccarat": baccarat,
+    "ceelo_house": ceelo_house,
+    "slots": slots,
+    "yatzy": yatzy,
+}
 """By family."""
 
 

@@ -3,6 +3,7 @@
 import copy
 from typing import Any
 
+import pytest
 from hypothesis import strategies
 
 from games.bets import Bet
@@ -42,11 +43,9 @@ def settles_or_is_held(*, ruleset: str, record: Record, bets: list[Bet]) -> Sett
     try:
         settlement = settle(ruleset=ruleset, record=record, bets=bets)
     except RuleBroken as broken:
-        told: tuple[str, ...] = (broken.code, broken.rule, broken.message)
-        settlement = None
-    else:
-        told = tuple(line.reason for line in settlement.returns)
-    assert all(told)
+        told = (broken.code, broken.rule, broken.message)
+        return None if all(told) else pytest.fail(f"held without words: {told}")
+    assert all(line.reason for line in settlement.returns)
     return settlement
 
 

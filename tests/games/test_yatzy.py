@@ -1,7 +1,7 @@
 """Casino yatzy: first throws, banking, the gambit, and an expectimax over recorded hands against the law."""
 
 import itertools
-from collections import Counter
+from collections import Counter, defaultdict
 from fractions import Fraction
 from typing import Any
 
@@ -121,7 +121,7 @@ def test_check_figures_of_a_number_chosen_from_two_pairs() -> None:
 def test_an_expectimax_over_recorded_hands_gives_the_law(keep: str) -> None:
     """Every first throw and every pattern of hits is settled as a record; values are fractions."""
     plays = {banked: _best(keep, banked) for banked in range(5)}
-    law: Counter[Fraction] = Counter()
+    law: defaultdict[Fraction, Fraction] = defaultdict(Fraction)
     for first in itertools.product(range(1, 7), repeat=5):
         if yatzy.special_of(first=first):
             law[returned(hand(list(first)), keep=keep)] += Fraction(1, 6**5)
@@ -143,7 +143,7 @@ def _best(keep: str, banked: int) -> dict[Fraction, Fraction]:
         stop = {returned(hand(first, 6, rerolls), keep=keep): Fraction(1)}
         if len(rerolls) == 2 or kept == 5:
             return stop
-        again: Counter[Fraction] = Counter()
+        again: defaultdict[Fraction, Fraction] = defaultdict(Fraction)
         for pattern in itertools.product([True, False], repeat=5 - kept):
             chance = Fraction(5 ** pattern.count(False), 6 ** len(pattern))
             throw = [6 if hit else 2 for hit in pattern]

@@ -6,9 +6,15 @@ from typing import Any
 from games import catalog
 from games.bets import Bet
 from games.protocol import Settlement
+from games.rules import ceelo_house
 from games.settle import settle_under
 
-RULESETS = {"baccarat": "baccarat.seed000/1", "slots": "slots.house/1", "yatzy": "yatzy.house/1"}
+RULESETS = {
+    "baccarat": "baccarat.seed000/1",
+    "ceelo_house": "ceelo.house/1",
+    "slots": "slots.house/1",
+    "yatzy": "yatzy.house/1",
+}
 """The ruleset that a family's cases start from; `params` of a case are laid over it."""
 
 ONLY_BET = {"yatzy": "yatzy"}
@@ -41,4 +47,6 @@ def _name(case: dict[str, Any], bet: dict[str, Any]) -> str:
     """Return the name of a bet, which cases leave out where a game has one kind of bet."""
     if case["family"] == "slots":
         return f"credits_{case['round']['credits']}"
+    if case["family"] == "ceelo_house":
+        return ceelo_house.PLACES[case["round"]["order"].index(bet["seat"])]
     return str(bet.get("bet", ONLY_BET.get(case["family"])))

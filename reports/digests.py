@@ -40,7 +40,8 @@ def stored_rows(*, cursor: rows.Cursor, shape: rows.Rows, version: int) -> Itera
         grouped=sql.SQL("GROUP BY {}").format(keys) if shape.is_keyed_by_shard else sql.SQL(""),
         order=order,
     )
-    return cursor.stream(statement, (version,))
+    for row in cursor.stream(statement, (version,)):
+        yield shape.parsed(row)
 
 
 def hashed_columns(shape: rows.Rows) -> tuple[str, ...]:
@@ -50,7 +51,7 @@ def hashed_columns(shape: rows.Rows) -> tuple[str, ...]:
 
 def _column(shape: rows.Rows, name: str) -> sql.Composable:
     if not shape.is_keyed_by_shard or name in shape.keys:
-        return sql.Identifier(name)
+        return shape.selected(name)
     return sql.SQL("sum({})::{}").format(sql.Identifier(name), sql.SQL(shape.values[name]))
 
 

@@ -79,8 +79,9 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     posted under `reversed_ruleset`. A void has only the second list, a correction has both. `revision` counts the
     settlements of the round from 1 and is None unless this outcome made one; `reversed_ruleset` is None unless it took
     one back, and set even when that one had no lines. `gaming_day` is that of the round's first event.
-    `held` is 1 when this outcome holds its round, -1 when it closes a hold, else 0; `held_staked` is the sum of the
-    stakes held then. `occurred_at` is the time that the event itself states.
+    `held` is how many more rounds wait after it (1 for a hold, -1 for its release, void or correction), `held_staked`
+    by how much the waiting stakes change, with the same sign. `occurred_at` is the time that the event itself states.
+    One event may have several outcomes, when it changes other rounds of its shoe; they share its position.
     `limits` and `minimum` come with "table.opened".
     """
 

@@ -2,6 +2,7 @@
 
 import dataclasses
 import functools
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, LiteralString
 
@@ -38,9 +39,22 @@ class Rows:
         """Take the values of a folded row whose attributes are named like the columns."""
         return tuple(getattr(row, name) for name in self.columns)
 
+    def selected(self, name: str) -> sql.Composable:
+        """Name a column in a SELECT; JSON leaves as text, because Django's connections do not parse it."""
+        shape = "{}::text" if {**self.keys, **self.values}[name] == "jsonb" else "{}"
+        return sql.SQL(shape).format(sql.Identifier(name))
+
+    def parsed(self, row: tuple[Any, ...]) -> tuple[Any, ...]:
+        """Parse the JSON of a row that was read by `selected` columns, the first of this model's in order."""
+        at = self.columns.index("limits") if "limits" in self.columns else None
+        if at is None or row[at] is None:
+            return row
+        return (*row[:at], json.loads(row[at]), *row[at + 1 :])
+
     def read(self, *, cursor: Cursor, version: int, found: Mapping[str, Sequence[Any]]) -> list[tuple[Any, ...]]:
         """Read the rows whose keys are among those given, column by column, such as {"table_id": ["T01", "T02"]}."""
-        return cursor.execute(_selection(self, tuple(found)), (*map(list, found.values()), version)).fetchall()
+        rows = cursor.execute(_selection(self, tuple(found)), (*map(list, found.values()), version))
+        return [self.parsed(row) for row in rows]
 
     def write(self, *, cursor: Cursor, version: int, shard: int, rows: Iterable[Sequence[Any]]) -> None:
         """Write the rows of one shard; none is no statement at all."""
@@ -60,7 +74,7 @@ def _selection(shape: Rows, found: tuple[str, ...]) -> bytes:
             "SELECT {columns} FROM {table} JOIN unnest({arrays}) AS wanted({names}) USING ({names}) WHERE version = %s"
         )
         .format(
-            columns=_names(shape.columns),
+            columns=sql.SQL(", ").join(map(shape.selected, shape.columns)),
             table=sql.Identifier(shape.table),
             arrays=_arrays({name: shape.keys[name] for name in found}),
             names=_names(found),

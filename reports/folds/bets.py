@@ -31,12 +31,14 @@ class BetDays:
             self._reverse((outcome.gaming_day, outcome.reversed_ruleset, table, outcome.is_test), outcome.reversed)
 
     def rows(self) -> Iterator[BetDayRow]:
-        """Give every row's change, in a fixed order so that two writers cannot lock them crosswise."""
-        for place in sorted(self._places):
-            day, ruleset, table, is_test = place
-            sums = self._places[place]
-            for bet in sorted(sums):
-                yield (day, ruleset, bet, table, is_test, *sums[bet])  # type: ignore[misc]  # nine sums each
+        """Give every row's change in the order of the keys: day, ruleset, bet, table, test."""
+        keyed = {
+            (day, ruleset, bet, table, is_test): sums
+            for (day, ruleset, table, is_test), by_bet in self._places.items()
+            for bet, sums in by_bet.items()
+        }
+        for key in sorted(keyed):
+            yield (*key, *keyed[key])  # type: ignore[misc]  # nine sums each
 
     def _post(self, place: Place, lines: Sequence[SettledBet]) -> None:
         sums = self._places.get(place)

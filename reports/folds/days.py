@@ -78,11 +78,12 @@ class Days:
         row[_RECEIVED] += outcome.event == "round.played"
         row[_SETTLED] += standing_change(outcome)
         row[_FLAGGED] += bool(outcome.flags)
+        if outcome.held or outcome.held_staked:
+            row[_HELD] += outcome.held
+            row[_HELD_STAKED] += outcome.held_staked
         if outcome.kind is _SETTLED_KIND:  # most of them, and hashing an enum is dear
             row[_NOT_CHECKABLE] += not outcome.is_checkable
             return
-        row[_HELD] += outcome.held
-        row[_HELD_STAKED] += outcome.held * outcome.held_staked
         counted = _COUNTED_KINDS.get(outcome.kind)
         if counted is not None:
             row[_TABLE[counted]] += 1

@@ -101,11 +101,11 @@ def _add_round(row: ShoeRow, outcome: Outcome, number: int) -> None:
         row.last_at = at if row.last_at is None or at > row.last_at else row.last_at
     row.last_number = max(row.last_number, number)
     row.settled += standing_change(outcome)
+    row.held += outcome.held
     kind = outcome.kind
     if kind is _SETTLED:
         row.not_checkable += not outcome.is_checkable
     else:
-        row.held += outcome.held
         row.voided += kind is _VOIDED
         row.corrected += kind is _CORRECTED
     _draw(row, outcome, number)

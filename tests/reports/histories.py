@@ -1,5 +1,7 @@
 """Random but legal histories of a few tables, as Hypothesis draws them."""
 
+from typing import Any
+
 from hypothesis import strategies as st
 
 from reports.feed import Kind, Outcome, Result, SettledBet
@@ -28,50 +30,52 @@ results = st.builds(
 )
 
 
+Key = tuple[str, int, int]
+HELD = "held"
+VOIDED = "voided"
+
+
 @st.composite
 def histories(draw: st.DrawFn, *, tables: tuple[str, ...] = ("T01", "T02")) -> list[Outcome]:
     """Draw the outcomes of one shard: rounds in any order, held ones, voids, corrections, releases, slips and shoes."""
-    standing: dict[tuple[str, int, int], tuple[SettledBet, ...] | None] = {}
-    outcomes: list[Outcome] = []
-    for position in range(1, draw(st.integers(1, 25)) + 1):
-        key = (draw(st.sampled_from(tables)), draw(st.integers(1, 2)), draw(st.integers(1, 6)))
-        place = {"table": key[0], "shoe": key[1]}
-        bets = tuple(draw(lines))
-        if key not in standing:
-            is_held = draw(st.booleans())
-            standing[key] = None if is_held else bets
-            outcomes.append(
-                held(position, key[2], **place)
-                if is_held
-                else played(position, key[2], bets=bets, result=draw(results), **place)
-            )
-            continue
-        outcomes.append(_next(draw, position, key, standing, bets))
-    return outcomes
+    rounds: dict[Key, tuple[SettledBet, ...] | str] = {}
+    return [_next(draw, position, rounds, tables) for position in range(1, draw(st.integers(1, 25)) + 1)]
 
 
 def _next(
-    draw: st.DrawFn,
-    position: int,
-    key: tuple[str, int, int],
-    standing: dict[tuple[str, int, int], tuple[SettledBet, ...] | None],
-    bets: tuple[SettledBet, ...],
+    draw: st.DrawFn, position: int, rounds: dict[Key, tuple[SettledBet, ...] | str], tables: tuple[str, ...]
 ) -> Outcome:
-    """Go on with a round that is known already, or with its table."""
-    place = {"table": key[0], "shoe": key[1]}
-    now = standing[key]
-    what = draw(st.sampled_from(["void", "correct", "slip", "reset", "shoe"]))
+    table, shoe, number = key = (draw(st.sampled_from(tables)), draw(st.integers(1, 2)), draw(st.integers(1, 6)))
+    place: dict[str, Any] = {"table": table, "shoe": shoe}
+    played_on: dict[str, Any] = {**place, "bets": tuple(draw(lines)), "result": draw(results)}
+    what = draw(
+        st.sampled_from(["round", "round", "round", "held", "void", "slip", "reset", "shoe.started", "shoe.ended"])
+    )
+    now = rounds.get(key)
     if what == "slip":
-        return slip(position, "chips.bought", draw(st.sampled_from([500, -500])), table=key[0])
+        return slip(position, "chips.bought", draw(st.sampled_from([500, -500])), table=table)
     if what == "reset":
-        return noted(position, "roads.reset", table=key[0])
-    if what == "shoe":
-        return noted(position, draw(st.sampled_from(["shoe.started", "shoe.ended"])), **place)
+        return noted(position, "roads.reset", table=table)
+    if what.startswith("shoe") or (now is None and what == "void"):
+        return noted(position, what if what != "void" else "shoe.started", **place)
+    if now is None and what == "held":
+        rounds[key] = HELD
+        return held(position, number, **place)
+    if what == "void" and isinstance(now, tuple):
+        rounds[key] = VOIDED
+        return voided(position, number, now, **place)
+    rounds[key] = played_on["bets"]
+    return _settled(position, number, now, played_on)
+
+
+def _settled(position: int, number: int, now: tuple[SettledBet, ...] | str | None, given: dict[str, Any]) -> Outcome:
+    """Settle a new round, release a held one, reinstate a voided one or correct a standing one."""
     if now is None:
-        standing[key] = bets
-        release = {"kind": Kind.APPROVED, "event": "settlement.approved", "held": -1, "held_staked": 10_000}
-        return played(position, key[2], bets=bets, result=draw(results), **place, **release)
-    standing[key] = () if what == "void" else bets
-    if what == "void":
-        return voided(position, key[2], now, **place)
-    return corrected(position, key[2], old=now, bets=bets, result=draw(results), ruleset=RULESET, **place)
+        return played(position, number, **given)
+    if now == HELD:
+        release = {"kind": Kind.APPROVED, "event": "settlement.approved", "held": -1, "held_staked": -10_000}
+        return played(position, number, **given, **release)
+    if now == VOIDED:
+        return corrected(position, number, old=(), reversed_ruleset=None, **given)
+    assert isinstance(now, tuple)
+    return corrected(position, number, old=now, ruleset=RULESET, **given)

@@ -65,11 +65,18 @@ def test_a_held_round_waits_until_it_is_approved() -> None:
 
 
 def test_an_approval_closes_the_hold_and_draws_the_round() -> None:
-    approval = played(2, 1, kind=Kind.APPROVED, event="settlement.approved", held=-1, held_staked=4_000)
+    approval = played(2, 1, kind=Kind.APPROVED, event="settlement.approved", held=-1, held_staked=-4_000)
     fold(held(1, 1, staked=4_000), approval)
     day = models.TableDay.objects.get()
     assert (day.received, day.settled, day.held, day.held_staked) == (1, 1, 0, 0)
     assert models.Shoe.objects.get().results == "B470"
+
+
+def test_a_hold_that_a_correction_of_another_round_releases_is_closed() -> None:
+    release = played(2, 1, event="round.corrected", held=-1, held_staked=-10_000)
+    fold(held(1, 1), corrected(2, 2, old=[]), release)
+    day, shoe = models.TableDay.objects.get(), models.Shoe.objects.get()
+    assert (day.received, day.settled, day.held, day.held_staked, shoe.held) == (1, 1, 0, 0, 0)
 
 
 def test_a_held_correction_leaves_the_standing_result_on_the_road() -> None:

@@ -39,14 +39,14 @@ def folded_digest(feed: Feed) -> str:
 
 
 @pytest.mark.django_db
-@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(outcomes=histories(), size=st.integers(1, 7))
 def test_the_digest_does_not_depend_on_batching(outcomes: list[Outcome], size: int) -> None:
     assert folded_digest(one_shard(outcomes)) == folded_digest(one_shard(outcomes, size=size))
 
 
 @pytest.mark.django_db
-@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=8, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(first=histories(tables=("T01",)), second=histories(tables=("T02",)), size=st.integers(1, 5))
 def test_the_digest_does_not_depend_on_which_shard_a_table_is_in(
     first: list[Outcome], second: list[Outcome], size: int

@@ -152,6 +152,6 @@ def test_rows_of_another_version_are_not_shown() -> None:
 
 
 def test_an_approved_round_counts_once() -> None:
-    fold(held(1, 1), played(2, 1, kind=Kind.APPROVED, event="settlement.approved", held=-1, held_staked=10_000))
+    fold(held(1, 1), played(2, 1, kind=Kind.APPROVED, event="settlement.approved", held=-1, held_staked=-10_000))
     counts = days.summary(day=DAY).counts
     assert (counts.received, counts.settled, counts.held, counts.held_staked) == (1, 1, 0, 0)

@@ -90,7 +90,7 @@ def _outcome(  # noqa: PLR0917 - the columns of one row
     stored: bytes,
 ) -> feed.Outcome:
     facts = _decode(stored)
-    waiting = facts.held or facts.closes
+    held, closes = facts.held, facts.closes
     opened = facts.table
     return feed.Outcome(
         position=position,
@@ -110,8 +110,8 @@ def _outcome(  # noqa: PLR0917 - the columns of one row
         is_checkable=facts.checkable,
         is_test=facts.test,
         flags=[code for code, _ in facts.flags],
-        held=(facts.held is not None) - (facts.closes is not None),
-        held_staked=waiting.staked if waiting is not None else 0,
+        held=(held is not None) - (closes is not None),
+        held_staked=(held.staked if held is not None else 0) - (closes.staked if closes is not None else 0),
         slip=_slip(slip, facts.slip, kind) if slip is not None else None,
         limits=opened.limits if opened is not None else None,
         minimum=opened.minimum if opened is not None else None,

@@ -12,6 +12,8 @@ from typing import Any
 import psycopg
 import pytest
 from django.db import connections
+from django.db.backends.base.creation import TEST_DATABASE_PREFIX
+from django.test.utils import setup_databases, teardown_databases
 from psycopg import sql
 
 _numbers = itertools.count(1)
@@ -29,8 +31,22 @@ def dsn(*, name: str | None = None) -> str:
     )
 
 
+@pytest.fixture(scope="session")
+def test_database(django_db_setup: None, django_db_blocker: Any, django_db_keepdb: bool) -> Iterator[None]:  # noqa: ARG001, FBT001 - pytest-django's
+    """Have a migrated test database in any run: where no collected test asks for `db`, pytest-django makes none."""
+    if str(connections["default"].settings_dict["NAME"]).startswith(TEST_DATABASE_PREFIX):
+        yield
+        return
+    with django_db_blocker.unblock():
+        made = setup_databases(verbosity=0, interactive=False, aliases={"default": False}, keepdb=django_db_keepdb)
+    yield
+    if not django_db_keepdb:
+        with django_db_blocker.unblock():
+            teardown_databases(made, verbosity=0)
+
+
 @pytest.fixture
-def own_database(django_db_setup: None, django_db_blocker: Any) -> Iterator[str]:  # noqa: ARG001 - ordering only
+def own_database(test_database: None, django_db_blocker: Any) -> Iterator[str]:  # noqa: ARG001 - ordering only
     """Point Django at a fresh clone of the test database; yields its libpq string."""
     default = connections["default"]
     template = default.settings_dict["NAME"]

@@ -8,7 +8,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from casino.access import sources
 from casino.ingest.kafka import topics
+from casino.simulation.messages import SOURCES
 from tests.kafka import apache
 
 EMBEDDED, APACHE = "embedded", "apache"
@@ -36,6 +38,14 @@ def broker(request: pytest.FixtureRequest) -> str:
     """Return host:port of the broker of this round."""
     name = "apache_kafka" if request.param == APACHE else "kafka_bootstrap"
     return str(request.getfixturevalue(name))
+
+
+@pytest.fixture
+def log_database(own_database: str) -> str:
+    """Have a database of one's own where the simulator's sources are registered; returns its libpq string."""
+    for source, kinds in SOURCES.items():
+        sources.register(name=source, kinds_allowed=kinds, tables=["*"])
+    return own_database
 
 
 @pytest.fixture

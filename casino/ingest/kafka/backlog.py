@@ -26,15 +26,20 @@ def unsettled() -> int:
 
 
 class Backlog:
-    """Says when to pause: above the limit, until half of it is settled. Asks the database four times a second."""
+    """Says when to pause: above the limit, until half of it is settled. Asks the database four times a second.
 
-    def __init__(self, *, count: Callable[[], int] = unsettled, limit: int = UNSETTLED_MAX) -> None:
+    Without a limit it never asks and never pauses.
+    """
+
+    def __init__(self, *, count: Callable[[], int] = unsettled, limit: int | None = UNSETTLED_MAX) -> None:
         self._count, self._limit = count, limit
         self._asked_at = float("-inf")
         self._is_high = False
 
     def is_high(self) -> bool:
         """Tell whether reading should rest."""
+        if self._limit is None:
+            return False
         now = time.monotonic()
         if now - self._asked_at >= ASK_EVERY_S:
             self._asked_at = now

@@ -14,7 +14,8 @@ from casino.ingest.kafka.backlog import UNSETTLED_MAX
 from casino.ingest.kafka.topics import BOOTSTRAP_TIMEOUT_MS, knock, reachable
 
 MEBIBYTE = 1_048_576
-SESSION_TIMEOUT_MS = 45_000
+SESSION_TIMEOUT_MS = 10_000
+HEARTBEAT_MS_MAX = 3_000
 
 OUT_OF_RANGE = (kafka.errors.OffsetOutOfRangeError, kafka.errors.LogTruncationError)
 NO_POSITION = kafka.errors.NoOffsetForPartitionError
@@ -47,11 +48,10 @@ class ConsumerSettings:
     group: str
     instance: str | None = None
     session_timeout_ms: int = SESSION_TIMEOUT_MS
-    heartbeat_ms: int = 3_000
     linger_ms: int = 40
     linger_bytes: int = 65_536
     records_max: int = 2_000
-    backlog_max: int = UNSETTLED_MAX
+    backlog_max: int | None = UNSETTLED_MAX
     partitions_created: int | None = None
 
 
@@ -68,7 +68,7 @@ def connect(*, settings: ConsumerSettings) -> kafka.KafkaConsumer:
             group_id=settings.group,
             group_instance_id=settings.instance,
             session_timeout_ms=settings.session_timeout_ms,
-            heartbeat_interval_ms=settings.heartbeat_ms,
+            heartbeat_interval_ms=min(settings.session_timeout_ms // 4, HEARTBEAT_MS_MAX),
             max_poll_interval_ms=300_000,
             # Moves only the partitions that must move; every member must use the same one.
             partition_assignment_strategy=(cooperative_sticky.CooperativeStickyAssignor(),),

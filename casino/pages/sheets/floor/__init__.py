@@ -1,1 +1,0 @@
-"""The sheets of the floor: tables, shoes, and the strips that draw them."""

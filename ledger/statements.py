@@ -135,7 +135,12 @@ def _is_older(*, place: Place, than: Place) -> bool:
 
 
 def _points_before(*, points: Mapping[int, int], place: Place) -> dict[int, int]:
-    parameters: dict[str, Any] = {"lanes": list(points), "batches": list(points.values()), "lane": place.lane, "batch": place.batch}
+    parameters: dict[str, Any] = {
+        "lanes": list(points),
+        "batches": list(points.values()),
+        "lane": place.lane,
+        "batch": place.batch,
+    }
     with connection.cursor() as cursor:
         cursor.execute(_POINTS_BEFORE, parameters)
         before = dict(cursor.fetchall())
@@ -146,7 +151,12 @@ def _points_before(*, points: Mapping[int, int], place: Place) -> dict[int, int]
 
 def _batches(*, account: int, points: Mapping[int, int], limit: int, after: Place | None) -> list[_Batch]:
     """Return the batches, newest first, that hold the next `limit` lines; that of `after` does not count."""
-    parameters: dict[str, Any] = {"lanes": list(points), "batches": list(points.values()), "account": account, "limit": limit + 1}
+    parameters: dict[str, Any] = {
+        "lanes": list(points),
+        "batches": list(points.values()),
+        "account": account,
+        "limit": limit + 1,
+    }
     with connection.cursor() as cursor:
         cursor.execute(_BATCHES, parameters)
         rows = cursor.fetchall()

@@ -81,6 +81,12 @@ def accept(*, arrivals: Sequence[Arrival], position: SourcePosition | None = Non
     return verdicts
 
 
+def examine(arrivals: Sequence[Arrival]) -> tuple[Verdict, ...]:
+    """Return the verdicts that `accept` would give, and store nothing; positions are those that would come next."""
+    batch = _Batch(arrivals=arrivals)
+    return batch.verdicts(appended=store.preview(events=batch.events))
+
+
 class _Batch:
     """Arrivals sorted into events to append and things to note; `_places` tells which arrival each event was."""
 

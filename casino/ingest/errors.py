@@ -16,3 +16,7 @@ class BatchRefused(IngestError):
         super().__init__(f"{code}: {detail}")
         self.code = code
         self.detail = detail
+
+
+class FileUnreadable(IngestError):
+    """A file cannot be opened, or its compression breaks off; the lines before are taken in."""

@@ -78,11 +78,18 @@ def mark(_request: HttpRequest) -> str:
     return static("office/mark.svg")
 
 
+def is_elsewhere(_request: HttpRequest) -> bool:
+    """Say that a link leads out of the admin, so it is never the present place."""
+    return False
+
+
 def navigation(request: HttpRequest) -> list[dict[str, Any]]:
     """Lay out the side bar: the pages first, then every model one may view, grouped by app."""
     from django.contrib import admin  # noqa: PLC0415 - the app registry is not ready while settings load
 
-    pages = [{"title": title, "icon": icon, "link": reverse(name)} for title, name, icon in PAGES]
+    pages = [
+        {"title": title, "icon": icon, "link": reverse(name), "active": is_elsewhere} for title, name, icon in PAGES
+    ]
     groups: list[dict[str, Any]] = [{"title": "Pages", "items": pages}]
     for app in admin.site.get_app_list(request):
         icon = ICONS.get(app["app_label"], "table")

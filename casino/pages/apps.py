@@ -1,6 +1,7 @@
 """Django's registration of this package."""
 
 from django.apps import AppConfig
+from django.contrib import admin
 
 
 class PagesConfig(AppConfig):
@@ -10,3 +11,8 @@ class PagesConfig(AppConfig):
     label = "pages"
     verbose_name = "Pages"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Name the admin's index by what it holds."""
+        admin.site.index_title = "Stored rows"
+        admin.site.site_title = "Back office"

@@ -11,6 +11,14 @@ HOUR_STEP = 8
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Tick:
+    """An hour on the line of the day, from 0 to 1000; the ones with a time below are long."""
+
+    at: int
+    is_long: bool
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class DayClock:
     """The gaming day of an instant; `start` and `end` are instants in UTC, `percent` is 0 to 100."""
 
@@ -34,6 +42,12 @@ class DayClock:
         """Return the instants written under the line of the day: its start, every eight hours, its end."""
         hours = range(0, int((self.end - self.start).total_seconds() // 3600), HOUR_STEP)
         return (*(self.start + dt.timedelta(hours=hour) for hour in hours), self.end)
+
+    @property
+    def ticks(self) -> tuple[Tick, ...]:
+        """Return a tick for every hour of the day, which has 23 to 25 of them."""
+        hours = round((self.end - self.start).total_seconds() / 3600)
+        return tuple(Tick(at=round(1000 * hour / hours), is_long=hour % HOUR_STEP == 0) for hour in range(hours + 1))
 
 
 def day_clock(*, now: dt.datetime) -> DayClock:

@@ -10,6 +10,8 @@ from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
 
 from casino.pages import clock, words
+from casino.pages.queries import held
+from casino.pages.queries.held import Waiting
 
 PLACES = (
     ("overview", "Overview"),
@@ -39,6 +41,7 @@ class Shell:
 
     places: tuple[Place, ...]
     clock: clock.DayClock
+    held: Waiting
     zone_name: str
     theme: str
 
@@ -55,15 +58,21 @@ class Shell:
 
 def build(*, request: HttpRequest) -> Shell:
     """Read the frame for a request; the clock is read once, so every figure of the frame belongs together."""
-    theme = request.COOKIES.get("theme", "")
     return Shell(
         places=tuple(Place(key=key, title=title, url=reverse(key)) for key, title in PLACES),
         clock=clock.day_clock(now=timezone.now()),
+        held=held.waiting(),
         zone_name=words.zone_name(zoneinfo.ZoneInfo(settings.SITE_ZONE)),
-        theme=theme if theme in NEXT_THEME else "",
+        theme=theme_of(request=request),
     )
 
 
+def theme_of(*, request: HttpRequest) -> str:
+    """Return the theme that was chosen: "light", "dark", or empty where the system decides."""
+    theme = request.COOKIES.get("theme", "")
+    return theme if theme in NEXT_THEME else ""
+
+
 def context(request: HttpRequest) -> dict[str, object]:
-    """Offer the frame to every template; nothing is read until a template asks, so the admin pays nothing."""
-    return {"shell": SimpleLazyObject(lambda: build(request=request))}
+    """Offer the frame to every template; nothing is read until a template asks, so the admin and errors pay nothing."""
+    return {"shell": SimpleLazyObject(lambda: build(request=request)), "theme": theme_of(request=request)}

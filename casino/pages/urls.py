@@ -1,10 +1,55 @@
 """The addresses of the pages, at the root of the site."""
 
-from django.urls import path
+from django.urls import path, register_converter
+from django.urls.converters import IntConverter, StringConverter
 
-from casino.pages.views import session
+from casino.pages import asking
+from casino.pages.views import (
+    exceptions,
+    held,
+    ledger,
+    one_round,
+    overview,
+    proofs,
+    rounds,
+    rtp,
+    search,
+    session,
+    tables,
+)
+
+NUMBER_DIGITS_MAX = 9
+
+
+class IdConverter(StringConverter):
+    """An id of a table."""
+
+    regex = asking.ID
+
+
+class NumberConverter(IntConverter):
+    """A number of a shoe or a round, small enough for its column."""
+
+    regex = f"[1-9][0-9]{{0,{NUMBER_DIGITS_MAX - 1}}}"
+
+
+register_converter(IdConverter, "id")
+register_converter(NumberConverter, "number")
 
 urlpatterns = [
+    path("", overview.page, name="overview"),
+    path("search", search.page, name="search"),
+    path("rounds/", rounds.index, name="rounds"),
+    path("rounds/<id:table>/<number:shoe>/<number:number>/", one_round.page, name="round"),
+    path("held/", held.queue, name="held"),
+    path("exceptions/", exceptions.page, name="exceptions"),
+    path("tables/", tables.floor, name="tables"),
+    path("tables/<id:table>/", tables.table, name="table"),
+    path("tables/<id:table>/shoes/<number:number>/", tables.one_shoe, name="shoe"),
+    path("rtp/", rtp.page, name="rtp"),
+    path("ledger/", ledger.accounts, name="ledger"),
+    path("ledger/accounts/<path:code>/", ledger.account, name="account"),
+    path("proofs/", proofs.page, name="proofs"),
     path("login/", session.login, name="login"),
     path("logout/", session.logout, name="logout"),
     path("theme/", session.theme, name="theme"),

@@ -6,12 +6,22 @@ minus sign, and what is not known is a dash that carries its reason, never 0 and
 
 import datetime as dt
 import fractions
+import re
 import zoneinfo
 
 MINUS = "−"
 DASH = "—"
 HUNDREDTHS = 100
 HASH_SHOWN = 4
+SIDES = {"B": "Banker", "P": "Player", "T": "tie"}
+_DECLARED = re.compile(r"declared outcome is '(\w+)', the engine derives '(\w+)'")
+_MULTIPLE = re.compile(r"stake of bet \S+ is (\S+) chips, expected a positive multiple of (\d+) chips")
+_HUNDREDTHS = re.compile(r"(-?\d+) hundredths")
+BETS = {
+    "super_six": "Super Six",
+    "player_dragon": "Dragon Bonus, Player",
+    "banker_dragon": "Dragon Bonus, Banker",
+}
 
 
 def grouped(number: int) -> str:
@@ -113,7 +123,23 @@ def short_hash(digest: bytes) -> str:
 
 def named(key: str) -> str:
     """Turn a key of a bet or a code into words: player_pair is Player pair."""
-    return key.replace("_", " ").capitalize()
+    return BETS.get(key) or key.replace("_", " ").capitalize()
+
+
+def in_chips(text: str) -> str:
+    """Rewrite the amounts of a reason: engines speak in hundredths, people in chips."""
+    return _HUNDREDTHS.sub(lambda found: f"{chips(int(found[1]))} chips", text)
+
+
+def brief(reason: str) -> str:
+    """Cut the reason of a hold to what fits in a list: "Declared Banker, derived tie"."""
+    told = in_chips(reason)
+    if found := _DECLARED.fullmatch(told):
+        return f"Declared {SIDES.get(found[1], found[1])}, derived {SIDES.get(found[2], found[2])}"
+    if found := _MULTIPLE.fullmatch(told):
+        return f"Stake {found[1]} is no multiple of {found[2]}"
+    first = told.partition(";")[0]
+    return first[:1].upper() + first[1:]
 
 
 def round_name(*, table: str, shoe: int, number: int) -> str:

@@ -3,6 +3,7 @@
 import dataclasses
 import datetime as dt
 import enum
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -98,7 +99,7 @@ def _table(row: Mapping[str, Any]) -> TableNow:
         shard=row["shard"],
         state=State(row["state"]),
         ruleset=row["ruleset"],
-        limits=row["limits"],
+        limits=json.loads(row["limits"]) if row["limits"] is not None else None,
         minimum=row["minimum"],
         shoe=row["shoe"],
         number=row["number"],

@@ -3,7 +3,7 @@
 `append` a batch, `read` a shard, `read_stream` a round's events; incidents and dead letters are kept beside it.
 """
 
-from casino.events.store.appending import append
+from casino.events.store.appending import append, preview
 from casino.events.store.notes import keep_dead_letter
 from casino.events.store.partitions import extend
 from casino.events.store.positions import position_of
@@ -39,6 +39,7 @@ __all__ = [
     "heads",
     "keep_dead_letter",
     "position_of",
+    "preview",
     "read",
     "read_one",
     "read_stream",

@@ -8,6 +8,7 @@ import datetime
 import random
 import time
 from collections.abc import Sequence
+from typing import LiteralString
 
 import psycopg
 from django.db import DatabaseError, transaction
@@ -29,7 +30,8 @@ _ATTEMPTS = 5
 _UNIQUE_VIOLATION, _CHECK_VIOLATION = "23505", "23514"
 _RETRYABLE = {_UNIQUE_VIOLATION, "40001", "40P01"}
 
-_LOCK = "select shard, position from events_head where shard = any(%s) order by shard for update"
+_HEADS: LiteralString = "select shard, position from events_head where shard = any(%s) order by shard"
+_LOCKED_HEADS: LiteralString = _HEADS + " for update"
 _MOVE = """
     update events_head h set position = n.position
     from unnest(%s::smallint[], %s::bigint[]) as n (shard, position) where h.shard = n.shard
@@ -67,6 +69,13 @@ def append(
     raise AssertionError("unreachable: the last attempt returns or raises")
 
 
+def preview(*, events: Sequence[Incoming]) -> tuple[Appended, ...]:
+    """Return what `append` would, and write and lock nothing."""
+    with transaction.atomic():
+        batch = _Batch(received_at=datetime.datetime.now(datetime.UTC))
+        return batch.place(events=events, heads=_HEADS) if events else ()
+
+
 class _Batch:
     """One attempt at one batch."""
 
@@ -91,20 +100,21 @@ class _Batch:
             positions.move(cursor=self.cursor, position=position)
         results: tuple[Appended, ...] = ()
         if events:
-            self._look_up(events=events)
-            results = tuple([self._place(event=event) for event in events])
+            results = self.place(events=events, heads=_LOCKED_HEADS)
             self._write()
         keep_incidents(cursor=self.cursor, incidents=[*incidents, *self.incidents], recorded_at=self.received_at)
         keep_dead_letters(cursor=self.cursor, dead_letters=dead_letters, recorded_at=self.received_at)
         return results
 
-    def _look_up(self, *, events: Sequence[Incoming]) -> None:
-        self.cursor.execute(_LOCK, [sorted({event.shard for event in events})])
+    def place(self, *, events: Sequence[Incoming], heads: LiteralString) -> tuple[Appended, ...]:
+        """Decide what becomes of each event, after one look at what the log knows of them."""
+        self.cursor.execute(heads, [sorted({event.shard for event in events})])
         self.heads = dict(self.cursor.fetchall())
         self.known = look_up.known_events(cursor=self.cursor, ids=[(event.source, event.event_id) for event in events])
         self.streams = look_up.streams(cursor=self.cursor, names={event.stream for event in events})
+        return tuple([self._place_one(event=event) for event in events])
 
-    def _place(self, *, event: Incoming) -> Appended:
+    def _place_one(self, *, event: Incoming) -> Appended:
         identity = (event.source, event.event_id)
         known = self.known.get(identity)
         if known is not None:

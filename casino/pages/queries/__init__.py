@@ -1,0 +1,1 @@
+"""What the pages ask of PostgreSQL where no other package answers it. Every list walks an index, none counts."""

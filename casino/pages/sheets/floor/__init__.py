@@ -1,0 +1,1 @@
+"""The sheets of the floor: tables, shoes, and the strips that draw them."""

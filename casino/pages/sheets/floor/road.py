@@ -1,0 +1,62 @@
+"""The Big Road of a shoe as the pages draw it, with a frame around the cell that a correction changed."""
+
+import bisect
+import dataclasses
+from collections.abc import Sequence
+
+from django.utils.safestring import SafeString, mark_safe
+
+from reports.folds import cells
+from reports.roads import shoe, svg, windows
+from reports.roads.layout import ROWS
+
+SIDES = {"B": "Banker", "P": "Player"}
+FRAME_INSET = 1
+FRAME_SIZE = svg.CELL - 2 * FRAME_INSET
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Road:
+    """A drawn road: its window in columns, the drawing, and its runs in words for those who listen."""
+
+    columns: int
+    drawing: SafeString
+    spoken: str
+
+
+def strip(*, hands: Sequence[cells.Hand], label: str, columns: int, framed: int | None = None) -> Road:
+    """Draw the last `columns` of the Big Road; `framed` is the number of the round whose cell is framed."""
+    drawn = [hand for hand in hands if hand.standing is cells.Standing.PLAYED and hand.outcome in {"B", "P", "T"}]
+    big = shoe.big_road(outcomes="".join(hand.outcome for hand in drawn))
+    drawing = svg.big_road_strip(hands=drawn, label=label, columns=columns)
+    if framed is not None:
+        cell = _cell_of(big, [hand.number for hand in drawn], framed)
+        drawing = drawing.removesuffix("</svg>") + _frame(cell, big, columns) + "</svg>"
+    return Road(columns=columns, drawing=mark_safe(drawing), spoken=_spoken(big))  # noqa: S308 - our own SVG, label quoted
+
+
+def columns_of(*, hands: Sequence[cells.Hand]) -> int:
+    """Return how many columns the whole Big Road of a shoe takes."""
+    outcomes = "".join(hand.outcome for hand in hands if hand.outcome in {"B", "P", "T"})
+    return windows.columns_used(shoe.big_road(outcomes=outcomes).cells)
+
+
+def _cell_of(big: shoe.BigRoad, numbers: Sequence[int], number: int) -> int | None:
+    """Return the cell of a round: its own bead, or for a tie the bead that carries it."""
+    if number not in numbers:
+        return None
+    place = bisect.bisect_right(big.hands, numbers.index(number)) - 1
+    return big.cells[place] if place >= 0 else 0
+
+
+def _frame(cell: int | None, big: shoe.BigRoad, columns: int) -> str:
+    gone = windows.shift(cells=big.cells, columns=columns) * ROWS
+    if cell is None or cell < gone:
+        return ""
+    column, row = divmod(cell - gone, ROWS)
+    x, y = column * svg.CELL + FRAME_INSET, row * svg.CELL + FRAME_INSET
+    return f'<rect class="frame" x="{x}" y="{y}" width="{FRAME_SIZE}" height="{FRAME_SIZE}" rx="4"/>'
+
+
+def _spoken(big: shoe.BigRoad) -> str:
+    return ", ".join(f"{SIDES[column[0]]} {len(column)}" for column in big.columns) or "no result yet"

@@ -1,0 +1,117 @@
+"""One shoe: its ribbon, its Big Road, its results counted, and when it came and went."""
+
+import dataclasses
+import datetime as dt
+
+from django.urls import reverse
+
+from casino.pages import words
+from casino.pages.sheets import parts, rtp
+from casino.pages.sheets.floor import ribbon, road
+from reports.folds.cells import Hand
+from reports.queries.shoes import ShoeReport
+
+COLUMNS_MIN = 43
+SPARE_COLUMNS = 2
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Neighbour:
+    """The shoe before or after."""
+
+    shoe: int
+    url: str
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class ShoeSheet:
+    """The page of a shoe."""
+
+    table: str
+    shoe: int
+    words: str
+    tags: tuple[parts.State, ...]
+    ribbon: ribbon.Ribbon
+    road: road.Road
+    results: tuple[parts.Fact, ...]
+    facts: tuple[parts.Fact, ...]
+    started_at: dt.datetime | None
+    first_at: dt.datetime | None
+    last_at: dt.datetime | None
+    ended_at: dt.datetime | None
+    previous: Neighbour | None
+    next: Neighbour | None
+
+
+def assemble(*, report: ShoeReport, previous: int | None, following: int | None) -> ShoeSheet:
+    """Make the page of a shoe; `previous` and `following` are the numbers of its neighbours at the table."""
+    columns = max(COLUMNS_MIN, road.columns_of(hands=report.played) + SPARE_COLUMNS)
+    return ShoeSheet(
+        table=report.table,
+        shoe=report.shoe,
+        words=f"{words.day(report.gaming_day)} · {_game(report)}",
+        tags=_tags(report),
+        ribbon=ribbon.draw(table=report.table, shoe=report.shoe, hands=report.hands, here=None),
+        road=road.strip(
+            hands=report.played, label=f"Big Road of shoe {report.shoe} at {report.table}", columns=columns
+        ),
+        results=_results(report.played),
+        facts=_facts(report),
+        started_at=report.started_at,
+        first_at=report.first_at,
+        last_at=report.last_at,
+        ended_at=report.ended_at,
+        previous=_neighbour(report.table, previous),
+        next=_neighbour(report.table, following),
+    )
+
+
+def _game(report: ShoeReport) -> str:
+    return rtp.game_of(ruleset=report.ruleset) if report.ruleset else "game not told"
+
+
+def _neighbour(table: str, shoe: int | None) -> Neighbour | None:
+    return None if shoe is None else Neighbour(shoe=shoe, url=reverse("shoe", args=[table, shoe]))
+
+
+def _tags(report: ShoeReport) -> tuple[parts.State, ...]:
+    tags = [
+        parts.State(kind="closed", word="Ended") if report.ended_at else parts.State(kind="dealing", word="In play")
+    ]
+    if report.held:
+        tags.append(parts.State(kind="held", word=f"{report.held} held"))
+    if report.voided:
+        tags.append(parts.State(kind="changed", word=f"{report.voided} voided"))
+    if report.corrected:
+        tags.append(parts.State(kind="changed", word=f"{report.corrected} corrected"))
+    if report.gaps:
+        gaps = ", ".join(str(number) for number in report.gaps[:5])
+        tags.append(parts.State(kind="att", word=f"{len(report.gaps)} round numbers missing: {gaps}"))
+    if report.beyond:
+        tags.append(parts.State(kind="att", word=f"{report.beyond} rounds beyond number 999, not drawn"))
+    if report.not_checkable:
+        tags.append(parts.State(kind="unk", word=f"{report.not_checkable} rounds as results only"))
+    return tuple(tags)
+
+
+def _results(hands: tuple[Hand, ...]) -> tuple[parts.Fact, ...]:
+    counted = {
+        "Banker": sum(hand.outcome == "B" for hand in hands),
+        "Player": sum(hand.outcome == "P" for hand in hands),
+        "Tie": sum(hand.outcome == "T" for hand in hands),
+        "Natural": sum(hand.natural for hand in hands),
+        "Banker pair": sum(hand.banker_pair for hand in hands),
+        "Player pair": sum(hand.player_pair for hand in hands),
+        "Super Six": sum(hand.super_six for hand in hands),
+    }
+    return tuple(parts.Fact(name=name, value=words.grouped(count)) for name, count in counted.items())
+
+
+def _facts(report: ShoeReport) -> tuple[parts.Fact, ...]:
+    return (
+        parts.Fact(name="Rounds settled", value=words.grouped(report.settled)),
+        parts.Fact(name="Last number", value=words.grouped(report.last_number)),
+        parts.Fact(
+            name="Roads begin after", value=f"round {report.reset_after}" if report.reset_after else "the start"
+        ),
+    )

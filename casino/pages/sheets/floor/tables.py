@@ -1,0 +1,124 @@
+"""Tables as the overview shows them: state in a word, the road of the shoe on it, what the gaming day brought."""
+
+import dataclasses
+import datetime as dt
+import enum
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.urls import reverse
+
+from casino.pages import words
+from casino.pages.sheets import parts, rtp
+from casino.pages.sheets.floor import road
+from reports.folds.tables import State
+from reports.queries.tables import TableNow
+
+ROAD_COLUMNS = 23
+LAST_SHOWN = 5
+QUIET_AFTER_S = 300
+FORGOTTEN_AFTER_S = 24 * 3600
+STATES = {
+    State.UNKNOWN: parts.State(kind="unk", word="Not told"),
+    State.OPEN: parts.State(kind="open", word="Open"),
+    State.DEALING: parts.State(kind="dealing", word="Dealing"),
+    State.CHANGING_SHOE: parts.State(kind="corr", word="Changing shoe"),
+    State.CLOSED: parts.State(kind="closed", word="Closed"),
+}
+SPOKEN = {"B": "Banker", "P": "Player", "T": "tie"}
+
+
+class Order(enum.StrEnum):
+    """How the tables are sorted."""
+
+    NUMBER = "number"
+    ATTENTION = "attention"
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """One table in a list. `is_late` dims its road: nothing was heard for a while although it is open."""
+
+    table: str
+    game: str
+    state: parts.State
+    held: int
+    shoe: int | None
+    number: int | None
+    road: road.Road
+    last_five: tuple[str, ...]
+    handle: int
+    win: int
+    limits: str
+    last_at: dt.datetime | None
+    is_late: bool
+    url: str
+    shoe_url: str
+
+    @property
+    def held_words(self) -> str:
+        """Return how many rounds wait: 2 held."""
+        return f"{self.held} held"
+
+    @property
+    def last_five_words(self) -> str:
+        """Return the last results in words, oldest first."""
+        return ", ".join(SPOKEN.get(letter, letter) for letter in self.last_five)
+
+
+def rows(*, tables: Sequence[TableNow], now: dt.datetime, order: Order) -> tuple[Row, ...]:
+    """Make the list; by attention those with held rounds come first, then the quiet ones, then the rest by name."""
+    made = [_row(table, now) for table in tables]
+    if order is Order.ATTENTION:
+        made.sort(key=lambda row: (-row.held, not row.is_late, row.table))
+    return tuple(made)
+
+
+def state_of(*, table: TableNow, now: dt.datetime) -> parts.State:
+    """Say what a table is doing; one that is open and silent for minutes says for how long."""
+    if table.held:
+        return parts.State(kind="held", word="Under review")
+    quiet_s = _quiet_s(table, now)
+    if quiet_s:
+        return parts.State(kind="att", word=f"Quiet, {words.duration(quiet_s)}")
+    return STATES[table.state]
+
+
+def limits_words(*, limits: Mapping[str, Any] | None) -> str:
+    """Say a table's own limits: "10–5,000 on every bet", or bet by bet where they differ; "" where it told none."""
+    spans = {
+        bet: f"{words.chips(span['min'])}–{words.chips(span['max'])}"
+        for bet, span in (limits or {}).items()
+        if {"min", "max"} <= span.keys()
+    }
+    if len(set(spans.values())) == 1:
+        return f"{next(iter(spans.values()))} on every bet"
+    return ", ".join(f"{words.named(bet)} {span}" for bet, span in spans.items())
+
+
+def _quiet_s(table: TableNow, now: dt.datetime) -> float:
+    """Return for how long an open table has been silent; 0 where it is not, or where it was left open days ago."""
+    if table.last_round_at is None or table.state not in {State.OPEN, State.DEALING}:
+        return 0
+    silent = (now - max(table.last_round_at, table.changed_at)).total_seconds()
+    return silent if QUIET_AFTER_S < silent < FORGOTTEN_AFTER_S else 0
+
+
+def _row(table: TableNow, now: dt.datetime) -> Row:
+    return Row(
+        table=table.table,
+        game=rtp.short_game_of(ruleset=table.ruleset) if table.ruleset else "game not told",
+        state=state_of(table=table, now=now),
+        held=table.held,
+        shoe=table.shoe,
+        number=table.number,
+        road=road.strip(hands=table.hands, label=f"Big Road of {table.table}", columns=ROAD_COLUMNS),
+        last_five=tuple(hand.outcome for hand in table.played[-LAST_SHOWN:]),
+        handle=table.staked,
+        win=table.win,
+        limits=limits_words(limits=table.limits) or "those of the ruleset",
+        last_at=table.last_round_at,
+        is_late=bool(_quiet_s(table, now)),
+        url=reverse("table", args=[table.table]),
+        shoe_url=reverse("shoe", args=[table.table, table.shoe]) if table.shoe else "",
+    )

@@ -1,0 +1,89 @@
+"""One recorded play of a round: its cards, the reason of every step, and what the engine makes of it today."""
+
+import dataclasses
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from casino.pages.sheets.rounds import felt
+from games import settle
+from games.bets import Bet, BetReturn
+from games.errors import RuleBroken
+from games.protocol import Decision, Settlement
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Engine:
+    """What the rules say of a play now: the settlement, and the broken rule where there is one.
+
+    Both are there when the engine has a result and yet holds the round (a declared result that differs).
+    """
+
+    settlement: Settlement | None
+    broken: RuleBroken | None
+    decisions: tuple[Decision, ...]
+
+    @property
+    def reasons(self) -> dict[str, str]:
+        """Return why each bet returned what it did, by bet id, in a croupier's words."""
+        return {line.bet.id: line.reason for line in self.returns}
+
+    @property
+    def returns(self) -> tuple[BetReturn, ...]:
+        """Return the engine's lines, empty where it has no result."""
+        return self.settlement.returns if self.settlement else ()
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Play:
+    """A play as one event told it. `felt` is None where no cards can be laid; `record` is the play as sent."""
+
+    ruleset: str
+    record: Mapping[str, Any]
+    bets: tuple[Bet, ...]
+    declared: Mapping[str, Any] | None
+    dealer: str | None
+    is_manual: bool
+    is_test: bool
+    felt: felt.Felt | None
+    engine: Engine
+
+
+def read(*, fact: Any) -> Play:
+    """Read the data of `round.played` or `round.corrected` and ask the engine for its reasons."""
+    bets = tuple(Bet(id=bet.id, name=bet.bet, seat=bet.seat, player=bet.player, stake=bet.stake) for bet in fact.bets)
+    record = dict(fact.record)
+    if fact.declared is not None:
+        record["declared"] = fact.declared
+    return Play(
+        ruleset=fact.ruleset,
+        record=record,
+        bets=bets,
+        declared=fact.declared,
+        dealer=fact.dealer,
+        is_manual=fact.manual,
+        is_test=fact.test,
+        felt=felt.lay(record=record) if fact.ruleset.startswith("baccarat.") else None,
+        engine=_ask(ruleset=fact.ruleset, record=record, bets=bets),
+    )
+
+
+def with_notes(*, play: Play, notes: Mapping[str, str]) -> Play:
+    """Return a play with words under some of its cards, such as {"B2": "read as 4"}."""
+    return dataclasses.replace(play, felt=felt.lay(record=play.record, notes=notes))
+
+
+def _ask(*, ruleset: str, record: Mapping[str, Any], bets: Sequence[Bet]) -> Engine:
+    settlement, broken = None, None
+    try:
+        settlement = settle.settle(ruleset=ruleset, record=record, bets=bets)
+    except RuleBroken as found:
+        settlement, broken = found.settlement, found
+    return Engine(settlement=settlement, broken=broken, decisions=_told(ruleset=ruleset, record=record, bets=bets))
+
+
+def _told(*, ruleset: str, record: Mapping[str, Any], bets: Sequence[Bet]) -> tuple[Decision, ...]:
+    """Tell the decisions; an unknown ruleset has none but the reason why the round is held."""
+    try:
+        return settle.explain(ruleset=ruleset, record=record, bets=bets)
+    except RuleBroken as broken:
+        return (Decision(headline=f"Held: {broken.message}", detail="Nothing was posted", rule=broken.rule),)

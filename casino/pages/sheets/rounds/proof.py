@@ -1,0 +1,75 @@
+"""What can be recomputed about a round while its page is made: event hashes, the engine's returns, the sealed batch."""
+
+import dataclasses
+import hashlib
+from collections.abc import Sequence
+
+from casino.pages import words
+from casino.pages.sheets import parts
+from casino.pages.sheets.rounds.revisions import Heard, Revision
+from casino.settlement.outcomes.outcome import Stored
+from ledger.models import Batch
+
+PROVED = parts.State(kind="ok", word="Proved")
+WAITING = parts.State(kind="late", word="Not settled yet")
+NOTHING_TO_DERIVE = parts.State(kind="unk", word="Bytes proved")
+BROKEN = parts.State(kind="alarm", word="Does not agree")
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Proof:
+    """The verdict and the figures behind it."""
+
+    state: parts.State
+    facts: tuple[parts.Fact, ...]
+
+
+def check(
+    *, heard: Sequence[Heard], outcomes: Sequence[Stored], headers: Sequence[Batch], revisions: Sequence[Revision]
+) -> Proof:
+    """Hash every event again, settle every posted play again, and hash the heads of their batches again."""
+    leaf = heard[-1].logged.leaf
+    facts = [
+        parts.Fact(name="Leaf", value=words.short_hash(leaf), title=leaf.hex(), is_hash=True),
+        parts.Fact(name="Bytes", value="same hashes" if _bytes_agree(heard) else "differ from their hash"),
+    ]
+    verdicts = [_bytes_agree(heard)]
+    if not outcomes:
+        return Proof(state=WAITING if verdicts[0] else BROKEN, facts=tuple(facts))
+    returns = _returns_agree(outcomes, revisions)
+    if returns is not None:
+        verdicts.append(returns)
+        facts.append(parts.Fact(name="Settled again", value="same returns" if returns else "other returns"))
+    for header in headers:
+        is_chained = hashlib.sha256(bytes(header.previous) + bytes(header.root)).digest() == bytes(header.head)
+        verdicts.append(is_chained)
+        chained = "same head" if is_chained else "head differs"
+        facts.append(parts.Fact(name="Batch", value=f"{words.grouped(header.number)}, {chained}"))
+        root = bytes(header.root)
+        facts.append(parts.Fact(name="Root", value=words.short_hash(root), title=root.hex(), is_hash=True))
+    agreed = PROVED if returns is not None else NOTHING_TO_DERIVE
+    return Proof(state=agreed if all(verdicts) else BROKEN, facts=tuple(facts))
+
+
+def _bytes_agree(heard: Sequence[Heard]) -> bool:
+    return all(hashlib.sha256(b"\x00" + one.logged.body).digest() == one.logged.leaf for one in heard)
+
+
+def _returns_agree(outcomes: Sequence[Stored], revisions: Sequence[Revision]) -> bool | None:
+    """Compare every revision that was posted with what the engine makes of its play; None where none can be."""
+    told = {one.outcome.revision: one.outcome.facts.get("basis", "engine") for one in outcomes if one.outcome.revision}
+    verdicts = [
+        _revision_agrees(revision)
+        for revision in revisions
+        if revision.number is not None
+        and told.get(revision.number) == "engine"
+        and revision.play.engine.settlement is not None
+        and revision.play.engine.settlement.is_checkable
+    ]
+    return all(verdicts) if verdicts else None
+
+
+def _revision_agrees(revision: Revision) -> bool:
+    posted = {line.id: (line.staked, line.returned) for line in revision.lines}
+    engine = {line.bet.id: (line.staked, line.returned) for line in revision.play.engine.returns}
+    return posted == engine

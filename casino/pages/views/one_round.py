@@ -1,0 +1,119 @@
+"""The page of one round: from its name to the reason of every card, every chip and every proof."""
+
+import dataclasses
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+
+from casino.pages import words
+from casino.pages.queries import history, rounds
+from casino.pages.sheets import parts
+from casino.pages.sheets.floor import ribbon
+from casino.pages.sheets.rounds import posting, proof, road_change, sheet
+from casino.settlement.outcomes.outcome import RoundKey, Stored
+from ledger import sealed
+from ledger.models import Batch
+from reports.queries import shoes as shoe_reports
+
+NEAR_SHOWN = 2
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Near:
+    """A round that is there, offered instead of one that is not."""
+
+    name: str
+    url: str
+
+
+def page(request: HttpRequest, table: str, shoe: int, number: int) -> HttpResponse:
+    """Show a round as it stands and everything that led there."""
+    key = RoundKey(table, shoe, number)
+    past = history.of_round(key=key)
+    report = shoe_reports.shoe(table=table, shoe=shoe)
+    if past is None:
+        return _missing(request, key, report)
+    stored = rounds.outcomes(keys=[key]).get(key, ())
+    headers = history.batches(lane=past.shard, numbers=(one.batch for one in stored))
+    made = sheet.assemble(
+        name=sheet.RoundName(table=table, shoe=shoe, number=number),
+        heard=past.heard,
+        outcomes=stored,
+        sealed={header.number: header.sealed_at for header in headers},
+    )
+    return render(
+        request,
+        "office/round.html",
+        {
+            "section": "rounds",
+            "sheet": made,
+            "ribbon": ribbon.draw(table=table, shoe=shoe, hands=report.hands if report else (), here=number),
+            "roads": _roads(report, stored, number),
+            "postings": _postings(past.shard, stored),
+            **_proved(past, stored, headers, made),
+            "table_facts": (*_shoe_facts(report, key), *made.table_facts),
+            "held_url": f"{reverse('held')}?round={table}/{shoe}/{number}",
+        },
+    )
+
+
+def _postings(shard: int, stored: Sequence[Stored]) -> tuple[parts.Posting, ...]:
+    """Read the transfers of every outcome that moved chips, the latest first."""
+    return tuple(
+        posting.show(
+            stored=one,
+            rows=sealed.moves(lane=shard, batch=one.batch, first_number=one.first_transfer, count=one.transfers),
+        )
+        for one in reversed(stored)
+        if one.transfers
+    )
+
+
+def _roads(
+    report: shoe_reports.ShoeReport | None, stored: Sequence[Stored], number: int
+) -> tuple[road_change.RoadState, ...]:
+    if report is None:
+        return ()
+    reversed_facts: Mapping[str, Any] | None = None
+    by_revision = {one.outcome.revision: one.outcome.facts for one in stored if one.outcome.revision}
+    for one in stored:
+        if one.outcome.reverses:
+            reversed_facts = by_revision.get(one.outcome.reverses)
+    old = (reversed_facts or {}).get("result") or {}
+    return road_change.compare(hands=report.hands, number=number, old=old) if old else ()
+
+
+def _proved(
+    past: history.History, stored: Sequence[Stored], headers: Sequence[Batch], made: sheet.RoundSheet
+) -> dict[str, object]:
+    found = proof.check(heard=past.heard, outcomes=stored, headers=headers, revisions=made.revisions)
+    return {"proof": found, "checked_at": timezone.now(), "tags": (made.tags[0], found.state, *made.tags[1:])}
+
+
+def _shoe_facts(report: shoe_reports.ShoeReport | None, key: RoundKey) -> tuple[parts.Fact, ...]:
+    url = reverse("shoe", args=[key.table, key.shoe])
+    rounds_words = f"{words.grouped(report.last_number)} rounds so far" if report else "not reported yet"
+    return (
+        parts.Fact(name="Table", value=key.table, url=reverse("table", args=[key.table])),
+        parts.Fact(name="Shoe", value=f"{key.shoe}, {rounds_words}", url=url),
+    )
+
+
+def _missing(request: HttpRequest, key: RoundKey, report: shoe_reports.ShoeReport | None) -> HttpResponse:
+    """Say that there is no such round and offer those beside it."""
+    numbers = [hand.number for hand in report.hands] if report else []
+    beside = [number for number in numbers if number < key.number][-1:] + [n for n in numbers if n > key.number][:1]
+    near = tuple(
+        Near(name=f"Round {number}", url=reverse("round", args=[key.table, key.shoe, number])) for number in beside
+    )
+    context = {
+        "section": "rounds",
+        "title": f"No round {key.number} in shoe {key.shoe} of {key.table}.",
+        "text": "No event has named it." if report else "No event has named that shoe either.",
+        "near": near,
+    }
+    return render(request, "office/missing.html", context, status=404)

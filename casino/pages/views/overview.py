@@ -1,0 +1,56 @@
+"""The overview."""
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+
+from casino.pages import clock
+from casino.pages.queries import held, progress
+from casino.pages.sheets import overview
+from casino.pages.sheets.floor import tables
+from casino.pages.views import rtp as rtp_views
+from ledger import balances
+from reports.queries import books, days, play
+from reports.queries import tables as table_reports
+
+HELD_SHOWN = 5
+
+
+def page(request: HttpRequest) -> HttpResponse:
+    """Show the verdicts, the tables, what waits and what the bets return."""
+    now = timezone.now()
+    asked = request.GET.get("order", "")
+    order = tables.Order(asked) if asked in set(tables.Order) else tables.Order.NUMBER
+    today = clock.day_clock(now=now).day
+    with books.reading():
+        latest = days.latest(limit=1)
+        day = latest[0].day if latest else today
+        floor = table_reports.overview(day=day)
+        month = rtp_views.month_to(day=day)
+        lines = play.lines(days=month)
+    made = progress.read()
+    oldest = progress.oldest_unsettled(progress=made)
+    balance = balances.trial_balance()
+    sheet = overview.Overview(
+        day=day,
+        is_today=day == today,
+        settled=made.settled_events,
+        lag_words=overview.lag_words(progress=made, oldest=oldest, now=now),
+        banners=(
+            *overview.balance_banners(balance=balance),
+            *overview.late_banners(progress=made, oldest=oldest, now=now),
+        ),
+        verdicts=(
+            overview.balance_verdict(balance=balance),
+            overview.log_verdict(progress=made),
+            overview.held_verdict(waiting=held.waiting(), now=now),
+            overview.latency_verdict(latency=progress.latency(shards=range(settings.SHARDS))),
+        ),
+        order=order,
+        tables=tables.rows(tables=floor, now=now, order=order),
+        held=overview.held_rows(held=held.open_queue(after=None, limit=HELD_SHOWN), now=now),
+        rtp_words=f"{rtp_views.MONTH_DAYS} days",
+        rtp=overview.return_rows(lines=lines),
+    )
+    return render(request, "office/overview.html", {"section": "overview", "sheet": sheet})

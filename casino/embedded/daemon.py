@@ -2,7 +2,7 @@
 
 import dataclasses
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from casino.embedded import errors, processes
 
@@ -71,8 +71,7 @@ class Daemon:
 
     def stop(self) -> None:
         """Ask the process to end; after its patience it is killed."""
-        if self.child is not None:
-            processes.stop(child=self.child, patience_s=self.stop_s_max)
+        stop_all(daemons=[self])
 
     def _becomes_ready(self) -> bool:
         """Wait; False when the process ended or took too long."""
@@ -99,3 +98,12 @@ class Daemon:
         return errors.ServerFailed(
             "\n  ".join([f"{self.program.name} {what} ({state}); {self.program.log} says:", *lines])
         )
+
+
+def stop_all(*, daemons: Sequence[Daemon]) -> None:
+    """Ask all of them to end at once, then wait for each; one that outlasts its patience is killed."""
+    running = [(each, each.child) for each in daemons if each.child is not None]
+    for _, child in running:
+        processes.ask_to_stop(child=child)
+    for each, child in running:
+        processes.await_end(child=child, patience_s=each.stop_s_max)

@@ -86,13 +86,23 @@ def run(*, command: Sequence[str], environment: Mapping[str, str]) -> int:
 
 def stop(*, child: Child, patience_s: float) -> None:
     """Ask a child to end; after the patience its whole session is killed."""
+    ask_to_stop(child=child)
+    await_end(child=child, patience_s=patience_s)
+
+
+def ask_to_stop(*, child: Child) -> None:
+    """Ask a child to end and do not wait."""
     if child.is_running():
         child.process.send_signal(child.program.stop_signal)
-        try:
-            child.process.wait(timeout=patience_s)
-        except subprocess.TimeoutExpired:
-            kill_session(child=child)
-    child.process.wait()
+
+
+def await_end(*, child: Child, patience_s: float) -> None:
+    """Wait for a child that was asked to end; after the patience its whole session is killed."""
+    try:
+        child.process.wait(timeout=patience_s)
+    except subprocess.TimeoutExpired:
+        kill_session(child=child)
+        child.process.wait()
 
 
 def kill_session(*, child: Child) -> None:

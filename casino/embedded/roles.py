@@ -35,6 +35,8 @@ def create(*, cluster: postgres.Cluster, words: passwords.Passwords, durable: bo
         _allow_login(server=server, name=OWNER, rank=rank, password=words.owner)
         _allow_login(server=server, name=PROCESS, rank="NOSUPERUSER", password=words.process)
         server.execute(sql.SQL("GRANT {} TO {}").format(sql.Identifier(GROUP), sql.Identifier(PROCESS)))
+        # So that the owner may end the sessions of processes on a database that it drops (the bench does).
+        server.execute(sql.SQL("GRANT {} TO {}").format(sql.Identifier(PROCESS), sql.Identifier(OWNER)))
         if server.execute("SELECT 1 FROM pg_database WHERE datname = %s", [DATABASE]).fetchone() is None:
             server.execute(
                 sql.SQL("CREATE DATABASE {} OWNER {}").format(sql.Identifier(DATABASE), sql.Identifier(OWNER))

@@ -14,7 +14,7 @@ import psycopg
 import pytest
 import redis
 
-from casino.embedded import errors, ports, stack
+from casino.embedded import errors, folders, ports, stack
 
 PROJECT = pathlib.Path(__file__).resolve().parents[3]
 _HOLDER = """
@@ -143,6 +143,24 @@ def test_folder_below_a_private_one_works(folder: pathlib.Path) -> None:
     folder.chmod(0o700)
     with stack.servers(folder=folder / ".casino", durable=True, want={"postgres"}) as addresses:
         psycopg.connect(addresses.database_url or "").close()
+
+
+def test_killed_servers_are_revived_at_their_addresses_with_every_commit(folder: pathlib.Path) -> None:
+    with (
+        folders.hold(folder=folder),
+        stack.stack(folder=folder, durable=True, want=stack.ALL, ports={}) as running,
+    ):
+        url = running.addresses.database_owner_url or ""
+        with psycopg.connect(url, autocommit=True) as database:
+            database.execute("CREATE TABLE kept AS SELECT 7 AS seven")
+            for server in running.daemons:
+                assert server.child is not None
+                server.child.process.kill()
+                server.child.process.wait()
+            told = [server.revive() for server in running.daemons]
+        assert [str(sentence).split(" (pid")[0] for sentence in told] == ["Kafka broker", "Celery broker", "PostgreSQL"]
+        with psycopg.connect(url) as database:
+            assert database.execute("SELECT seven FROM kept").fetchone() == (7,)
 
 
 @pytest.mark.parametrize("name", sorted(stack.ALL))

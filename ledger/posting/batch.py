@@ -6,6 +6,7 @@ No ORM here: this is the hot path. Everything happens in the caller's transactio
 import dataclasses
 import hashlib
 import itertools
+import operator
 import struct
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -19,6 +20,7 @@ from ledger.posting.entries import Entry, SealedBatch
 
 GENESIS = hashlib.sha256(b"casino ledger, genesis of a lane, version 1").digest()
 
+_AMOUNT = operator.itemgetter(2)
 _EXTEND_EVERY_BATCHES = 64
 _CHUNK_ENTRIES = 250
 _COPY = """
@@ -83,8 +85,8 @@ def _seal(*, lane: int, number: int, entries: Sequence[Entry], leaves: Sequence[
         first_entry=references[0],
         last_entry=references[-1],
         entries=len(entries),
-        transfers=sum([len(entry.transfers) for entry in entries]),
-        total=sum([transfer[2] for entry in entries for transfer in entry.transfers]),
+        transfers=sum(len(entry.transfers) for entry in entries),
+        total=sum(map(_AMOUNT, itertools.chain.from_iterable([entry.transfers for entry in entries]))),
         root=root,
         previous=previous,
         head=hashlib.sha256(previous + root).digest(),

@@ -83,7 +83,9 @@ class Place:
 class Line:
     """One transfer as its account sees it; `change` and `balance` (after it) in hundredths of a chip."""
 
-    place: Place
+    lane: int
+    batch: int
+    number: int
     sealed_at: datetime.datetime
     entry: int
     code: chart.Code
@@ -91,6 +93,11 @@ class Line:
     other: str
     change: int
     balance: int
+
+    @property
+    def place(self) -> Place:
+        """Where the transfer stands."""
+        return Place(lane=self.lane, batch=self.batch, number=self.number)
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,13 +132,13 @@ def statement(
     batches = _batches(account=account, points=points, limit=limit + 1, after=after)
     held = balances.balance_as_of(code=code, lane_batches=points)
     lines = _lines(account=account, batches=batches, held=held)
-    older = [line for line in lines if after is None or _is_older(place=line.place, than=after)]
+    older = [line for line in lines if after is None or _is_older(line=line, than=after)]
     page = tuple(older[:limit])
     return Statement(account=code, lines=page, after=page[-1].place if len(older) > limit else None)
 
 
-def _is_older(*, place: Place, than: Place) -> bool:
-    return (place.lane, place.batch) != (than.lane, than.batch) or place.number < than.number
+def _is_older(*, line: Line, than: Place) -> bool:
+    return (line.lane, line.batch) != (than.lane, than.batch) or line.number < than.number
 
 
 def _points_before(*, points: Mapping[int, int], place: Place) -> dict[int, int]:
@@ -192,7 +199,9 @@ def _lines(*, account: int, batches: Sequence[_Batch], held: int) -> list[Line]:
 def _line(*, account: int, batch: _Batch, row: Sequence[Any], names: Mapping[int, bytes], held: int) -> Line:
     number, entry, debit, credit, amount, code, is_reversal = row
     return Line(
-        place=Place(lane=batch.lane, batch=batch.number, number=number),
+        lane=batch.lane,
+        batch=batch.number,
+        number=number,
         sealed_at=batch.sealed_at,
         entry=entry,
         code=chart.Code(code),

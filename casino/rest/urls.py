@@ -1,6 +1,6 @@
 """All addresses of the REST interface, version 1."""
 
-from django.urls import URLPattern, URLResolver, path, re_path
+from django.urls import URLPattern, URLResolver, include, path, re_path
 
 from casino.access.api import SourceList
 from casino.events.api import DeadLetterList, EventBody, EventDetail, IncidentList, KindSchema, KindSchemaList
@@ -17,5 +17,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("schemas", KindSchemaList.as_view(), name="api-schemas"),
     path("schemas/<path:kind>", KindSchema.as_view(), name="api-kind-schema"),
     path("schema", OpenApi.as_view(), name="api-schema"),
+    path("", include("ledger.urls")),
     re_path(r"", NothingHere.as_view()),
 ]

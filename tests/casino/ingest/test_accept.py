@@ -4,6 +4,8 @@ import dataclasses
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from casino.access import sources
 from casino.access.models import Source
@@ -135,3 +137,17 @@ def test_permission_is_frozen() -> None:
     permission = Permission(sources=frozenset(), tables=frozenset())
     with pytest.raises(dataclasses.FrozenInstanceError):
         permission.tables = frozenset({"*"})  # type: ignore[misc] # that is what is tried
+
+
+@with_pit
+@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.data())
+def test_whatever_bytes_come_the_door_stores_them_or_says_why(data: st.DataObject) -> None:
+    """What the door can read, PostgreSQL takes as well; the neighbour is stored in any case."""
+    bodies = st.sampled_from([wire(played()), wire(voided()), wire(issued())])
+    body = bytearray(data.draw(bodies))
+    for _ in range(data.draw(st.integers(0, 3))):
+        body[data.draw(st.integers(0, len(body) - 1))] = data.draw(st.sampled_from(b'\\\x00 "0e.,:{}[]-u\xed\xff\x7f'))
+    odd, good = arrive(bytes(body) if data.draw(st.booleans()) else data.draw(st.binary(max_size=40)), voided(id="n"))
+    assert (odd.status in {S.STORED, S.DUPLICATE}) == (odd.reason == "")
+    assert good.status in {S.STORED, S.DUPLICATE}

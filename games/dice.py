@@ -3,7 +3,11 @@
 import dataclasses
 import enum
 import itertools
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from games import records
+from games.errors import RuleBroken
 
 
 class Combination(enum.StrEnum):
@@ -56,3 +60,37 @@ def _read(dice: tuple[int, ...]) -> Throw:
 
 THROWS: Mapping[tuple[int, ...], Throw] = {dice: _read(dice) for dice in itertools.product(range(1, 7), repeat=3)}
 """All 216 throws, dice in the order they fell."""
+
+DECISIVE: Mapping[tuple[int, ...], Throw] = {
+    dice: throw
+    for dice, throw in THROWS.items()
+    if throw.combination
+    in {Combination.CEE_LO, Combination.TRIPLE, Combination.ONES, Combination.LOW, Combination.POINT}
+}
+"""The throws that end rolling where everything else is thrown again without limit."""
+
+
+def decisive(*, found: Any, who: str) -> Throw:
+    """Return the last of some throws, the only one that may be decisive, and must be.
+
+    `found` is a list of throws of three dice; raises RuleBroken for anything else, for a throw after a decisive one,
+    and where nothing was decided.
+    """
+    throws = records.listed(found=found, name=f"the throws of {who}")
+    for place, dice in enumerate(throws, start=1):
+        throw = DECISIVE.get(tuple(records.numbers(found=dice, name=f"throw {place} of {who}", count=3)))
+        if throw is not None:
+            if place < len(throws):
+                raise _miscounted(f"{who} threw again after {throw.words}")
+            return throw
+    raise _miscounted(f"{who} stopped without a result after {len(throws)} throws")
+
+
+def told(*, throws: Sequence[Sequence[int]]) -> str:
+    """Return throws that lead to a decisive one in words: "nothing, again; pair of ones, 5"."""
+    words = [DECISIVE[tuple(dice)].words if tuple(dice) in DECISIVE else "nothing" for dice in throws]
+    return ", again; ".join(words)
+
+
+def _miscounted(message: str) -> RuleBroken:
+    return RuleBroken(code="illegal_roll_count", rule="roll until it counts", message=message)

@@ -14,8 +14,10 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from games.odds.law import Law, law_of
+from games.protocol import Parameter
 from games.rules.baccarat import pays
 
+SETTINGS: Mapping[str, Parameter] = {}
 RANK_POINTS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0)
 SUITS = 4
 SIX = 6

@@ -13,14 +13,15 @@ from fractions import Fraction
 from typing import Any
 
 from games.odds.law import Law, law_of
+from games.odds.three_dice import THROWS_IN_ALL, WAYS, is_triple, single
+from games.protocol import Parameter
 from games.rules import ceelo_house
 
 ABOVE_ALL = 7
 BELOW_ALL = -1
 NO_SET = "0"
 
-WAYS: Mapping[str, int] = Counter(map("".join, map(sorted, itertools.product("123456", repeat=3))))
-"""Ways of the 56 throws, named by their sorted dice, out of 216."""
+SETTINGS: Mapping[str, Parameter] = {}
 
 
 def results(*, attempts: int) -> Mapping[str, Fraction]:
@@ -28,9 +29,9 @@ def results(*, attempts: int) -> Mapping[str, Fraction]:
     once: Counter[str] = Counter()
     for dice, ways in WAYS.items():
         once[_result(dice)] += ways
-    missed = Fraction(once[NO_SET], 216)
+    missed = Fraction(once[NO_SET], THROWS_IN_ALL)
     tries = sum((missed**attempt for attempt in range(attempts)), Fraction(0))
-    chances = {result: Fraction(ways, 216) * tries for result, ways in once.items()}
+    chances = {result: Fraction(ways, THROWS_IN_ALL) * tries for result, ways in once.items()}
     return chances | {NO_SET: missed**attempts}
 
 
@@ -78,14 +79,12 @@ def _step(
 
 def _result(dice: str) -> str:
     """Name a throw by what it makes: the single of a pair, a named straight, a triple, or no set."""
-    low, middle, high = dice[0], dice[1], dice[2]
-    if low == high or dice in {"456", "123", "135", "246"}:
+    if is_triple(dice=dice) or dice in {"456", "123", "135", "246"}:
         return dice
     if dice == "346":
         return "6"
-    if middle in {low, high}:
-        return high if middle == low else low
-    return NO_SET
+    point = single(dice=dice)
+    return NO_SET if point is None else str(point)
 
 
 def _score(result: str, carried: int, *, is_first: bool, is_last: bool) -> int:
@@ -101,7 +100,7 @@ def _automatic(parameters: Mapping[str, Any], result: str) -> Fraction | None:
         return Fraction(-1)
     if result == "456":
         return _pays(parameters, "cee_lo")
-    if len(result) == 3 and result[0] == result[2]:  # noqa: PLR2004 - three dice
+    if len(result) == 3 and is_triple(dice=result):  # noqa: PLR2004 - three dice
         return _pays(parameters, "ones" if result == "111" else "triple")
     return None
 

@@ -8,8 +8,10 @@ from fractions import Fraction
 from typing import Any
 
 from games.odds.law import Law, law_of
+from games.protocol import Parameter
 from games.rules import slots
 
+SETTINGS: Mapping[str, Parameter] = {}
 STOPS = len(slots.SYMBOLS)
 WAYS: Mapping[str | None, int] = {
     **dict.fromkeys(("bar", "watermelon", "star", "bell", "diamond", "seven"), 1),

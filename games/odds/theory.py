@@ -3,36 +3,81 @@
 Source: schema of the command `odds --json` (one object per ruleset and bet, fractions as "num/den").
 """
 
+import dataclasses
 import functools
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, Protocol
 
 from games import catalog
-from games.odds import baccarat, ceelo_house, slots, yatzy
+from games import parameters as ruleset_parameters
+from games.odds import baccarat, ceelo_bank, ceelo_house, ceelo_nobank, slots, yatzy
 from games.odds.law import Law
+from games.protocol import Parameter
 
 
 class Odds(Protocol):
-    """A module under games/odds with this function gives the laws of the game of the same name."""
+    """A module under games/odds with these names gives the laws of the game of the same name.
+
+    `SETTINGS` are what a law may be asked for beside the ruleset: the stake where amounts are rounded, the players of a
+    pot, the bets of a table.
+    """
+
+    SETTINGS: Mapping[str, Parameter]
 
     def laws(self, *, parameters: Mapping[str, Any]) -> tuple[Law, ...]:
-        """Return the law of every bet, in the order of the layout."""
+        """Return the law of every bet, in the order of the layout; `parameters` holds the settings too."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Variant:
+    """A ruleset, released or overridden, and the settings its laws are asked for."""
+
+    ruleset: catalog.Ruleset
+    settings: Mapping[str, Any] = dataclasses.field(default_factory=dict)
 
 
 ODDS: Mapping[str, Odds] = {
     "baccarat": baccarat,
+    "ceelo_bank": ceelo_bank,
     "ceelo_house": ceelo_house,
+    "ceelo_nobank": ceelo_nobank,
     "slots": slots,
     "yatzy": yatzy,
 }
 """By family."""
 
 
+def variant(*, key: str, changes: Mapping[str, Any]) -> Variant:
+    """Return a ruleset with parameters changed and settings chosen, {"decks": 6} or {"players": 4}.
+
+    Raises ParameterRefused for a name that is neither and for a value that it does not take.
+    """
+    known = _settings(catalog.find(key=key))
+    settings = {name: value for name, value in changes.items() if name in known}
+    parameters = {name: value for name, value in changes.items() if name not in known}
+    ruleset = catalog.override(key=key, parameters=parameters) if parameters else catalog.find(key=key)
+    return Variant(ruleset=ruleset, settings=ruleset_parameters.complete(known=known, given=settings))
+
+
 def laws(*, ruleset: catalog.Ruleset) -> tuple[Law, ...]:
-    """Return the law of every bet of a ruleset; empty where its game has none."""
+    """Return the law of every bet of a ruleset under default settings; empty where its game has none."""
+    return laws_of(variant=Variant(ruleset=ruleset))
+
+
+def laws_of(*, variant: Variant) -> tuple[Law, ...]:
+    """Return the law of every bet of a variant."""
+    ruleset = variant.ruleset
     odds = ODDS.get(ruleset.game.FAMILY)
-    return odds.laws(parameters=ruleset.parameters) if odds else ()
+    if odds is None:
+        return ()
+    settings = ruleset_parameters.complete(known=odds.SETTINGS, given=variant.settings)
+    return odds.laws(parameters={**ruleset.parameters, **settings})
+
+
+def _settings(ruleset: catalog.Ruleset) -> Mapping[str, Parameter]:
+    odds = ODDS.get(ruleset.game.FAMILY)
+    return odds.SETTINGS if odds else {}
 
 
 @functools.cache

@@ -15,11 +15,13 @@ from fractions import Fraction
 from typing import Any
 
 from games.odds.law import Kind, Law, law_of
+from games.protocol import Parameter
 from games.rules import yatzy
 
 Play = Mapping[Fraction, Fraction]
 """Returns per unit with their probabilities."""
 
+SETTINGS: Mapping[str, Parameter] = {}
 SIDES = 6
 HIT = Fraction(1, SIDES)
 

@@ -22,7 +22,9 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         """Take a game, overrides and the output form."""
-        parser.add_argument("game", nargs="?", default="", help="a ruleset key or the beginning of one: baccarat")
+        parser.add_argument(
+            "game", nargs="?", default="", help="a ruleset key, the beginning of one, or a family: baccarat"
+        )
         parser.add_argument(
             "--set", action="append", default=[], metavar="NAME=VALUE", dest="changes", help="decks=6, pays.tie=9.5"
         )
@@ -30,24 +32,26 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, game: str, changes: list[str], json: bool, **options: Any) -> None:  # noqa: ARG002
         """Print the laws of the rulesets that match."""
-        rulesets = _rulesets(game, _parameters(changes))
-        found = [(ruleset.key, law) for ruleset in rulesets for law in theory.laws(ruleset=ruleset)]
+        variants = _variants(game, _changes(changes))
+        found = [(variant.ruleset.key, law) for variant in variants for law in theory.laws_of(variant=variant)]
         self.stdout.write(_as_json(found) if json else _as_table(found))
 
 
-def _rulesets(game: str, parameters: dict[str, Any]) -> list[catalog.Ruleset]:
-    keys = [key for key in sorted(catalog.RULESETS) if key.startswith(game)]
+def _variants(game: str, changes: dict[str, Any]) -> list[theory.Variant]:
+    keys = [
+        key
+        for key, ruleset in sorted(catalog.RULESETS.items())
+        if game in {"", ruleset.game.FAMILY} or key.startswith(game)
+    ]
     if not keys:
         raise CommandError(f"no ruleset begins with {game!r}; released: {', '.join(sorted(catalog.RULESETS))}")
-    if not parameters:
-        return [catalog.find(key=key) for key in keys]
     try:
-        return [catalog.override(key=key, parameters=parameters) for key in keys]
+        return [theory.variant(key=key, changes=changes) for key in keys]
     except ParameterRefused as refused:
         raise CommandError(str(refused)) from refused
 
 
-def _parameters(changes: Sequence[str]) -> dict[str, Any]:
+def _changes(changes: Sequence[str]) -> dict[str, Any]:
     """Read NAME=VALUE pairs, values as JSON where they are ("6", "true"), a dotted name as a member ("pays.tie")."""
     parameters: dict[str, Any] = {}
     for change in changes:

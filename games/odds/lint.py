@@ -7,7 +7,10 @@ import dataclasses
 from collections.abc import Sequence
 from fractions import Fraction
 
+from games import catalog
+from games.odds import chouhan, theory
 from games.odds.law import Law
+from games.rules import chouhan as chouhan_rules
 
 FAIR = Fraction(1)
 
@@ -31,6 +34,23 @@ class Finding:
 
 
 NO_LIMITS = Profile()
+
+
+def findings_of(*, ruleset: catalog.Ruleset, profile: Profile = NO_LIMITS) -> tuple[Finding, ...]:
+    """Return what the laws of a ruleset show, and whether a table of its bets drains the bank.
+
+    Games in which players pay each other have no house whose edge could be wrong: nothing is found there.
+    """
+    if not ruleset.game.IS_HOUSE_BANKED:
+        return ()
+    found = findings(laws=theory.laws(ruleset=ruleset), profile=profile)
+    drain = chouhan.drain() if ruleset.game.FAMILY == chouhan_rules.FAMILY else None
+    if drain is None:
+        return found
+    bets = ", ".join(f"{stake} on {bet}" for bet, stake in drain.table)
+    loss = f"{float(-drain.expectation):.2f}"
+    message = f"a table with {bets} costs the bank {loss} chips a round"
+    return (*found, Finding(code="bank_ev_negative_possible", bet="the whole table", message=message))
 
 
 def findings(*, laws: Sequence[Law], profile: Profile = NO_LIMITS) -> tuple[Finding, ...]:

@@ -15,12 +15,13 @@ RULESETS = {
     "ceelo_bank": "ceelo.bank/1",
     "ceelo_house": "ceelo.house/1",
     "ceelo_nobank": "ceelo.nobank/1",
+    "chouhan": "chouhan.house/1",
     "slots": "slots.house/1",
     "yatzy": "yatzy.house/1",
 }
 """The ruleset that a family's cases start from; `params` of a case are laid over it."""
 
-AMOUNTS = {"banker_returned"}
+AMOUNTS = {"bank_delta", "banker_returned"}
 """Facts that cases write in chips."""
 
 

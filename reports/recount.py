@@ -14,6 +14,9 @@ from reports.folds.every import Folds
 
 _BATCHES_AT_ONCE = 32
 
+Tell = Callable[[int], None]
+"""Told how many batches were counted since it was last told."""
+
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class Difference:
@@ -28,7 +31,7 @@ class Difference:
         return f"{self.table} {self.key}: stored {self.stored}, counted {self.counted}"
 
 
-def count(*, feed: Feed, upto: Mapping[int, int], progress: Callable[[int], None] = lambda _: None) -> Folds:
+def count(*, feed: Feed, upto: Mapping[int, int], progress: Tell = lambda _: None) -> Folds:
     """Fold the batches of each shard up to a number; `progress` is told how many were folded since the last time."""
     folds = Folds()
     for shard, last in sorted(upto.items()):

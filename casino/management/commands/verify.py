@@ -1,0 +1,52 @@
+"""Prove log, settlement, ledger and reports against each other."""
+
+import dataclasses
+import json as json_writer
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from casino.proofs import verify
+from casino.proofs.verify import Proved
+
+
+class Command(BaseCommand):
+    """Print one line for each proof; exit 1 when one fails, naming the first bad place."""
+
+    help = "Prove the log against itself, settlement, ledger and reports against the log and each other."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Take --json."""
+        parser.add_argument("--json", action="store_true", help="print all verdicts as one JSON object")
+
+    def handle(self, *args: Any, json: bool, **options: Any) -> None:  # noqa: ARG002 - Django's signature
+        """Run every proof and print its verdict as it is reached."""
+        proved: list[Proved] = []
+        for one in verify.verify(tell=self._tell):
+            proved.append(one)
+            if not json:
+                self.stdout.write(_line(one))
+        failed = [one.verdict for one in proved if not one.verdict.ok]
+        if json:
+            self.stdout.write(_as_json(proved))
+        if failed:
+            raise CommandError(f"{len(failed)} of {len(proved)} proofs failed; first bad: {failed[0].first_bad}")
+        if not json:
+            self.stdout.write(f"all {len(proved)} proofs hold")
+
+    def _tell(self, batches: int) -> None:
+        self.counted = getattr(self, "counted", 0) + batches
+        if self.stderr.isatty():
+            self.stderr.write(f"\r{self.counted:,} batches counted", ending="")
+
+
+def _line(proved: Proved) -> str:
+    verdict = proved.verdict
+    word = "ok  " if verdict.ok else "BAD "
+    where = "" if verdict.ok else f"; first bad: {verdict.first_bad}"
+    return f"{word} {verdict.name}: {verdict.detail}{where} ({proved.seconds:.1f} s)"
+
+
+def _as_json(proved: list[Proved]) -> str:
+    proofs = [{**dataclasses.asdict(one.verdict), "seconds": round(one.seconds, 3)} for one in proved]
+    return json_writer.dumps({"ok": all(one.verdict.ok for one in proved), "proofs": proofs}, indent=1)

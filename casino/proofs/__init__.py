@@ -1,0 +1,1 @@
+"""Proofs that log, settlement, ledger and reports say the same, each by a way of its own."""

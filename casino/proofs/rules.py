@@ -1,0 +1,49 @@
+"""Rulesets proved against their odds: laws that sum to one, a law for every bet that was laid, findings of the lint."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from django.db import connection
+
+from games import catalog
+from games.odds import lint, theory
+from games.odds.law import Law
+from ledger.audit.verdict import Verdict, failed, passed
+
+_BETS_LAID = "select distinct ruleset, bet from reports_bet_day where version = reports_live() order by 1, 2"
+
+
+def check_laws() -> Iterator[Verdict]:
+    """Prove for each released ruleset that the law of every bet is a law; the lint's findings are told, not judged."""
+    for key in sorted(catalog.RULESETS):
+        laws = tuple(theory.released_laws(key=key).values())
+        yield _of_ruleset(key, laws)
+
+
+def check_bets_laid() -> Verdict:
+    """Prove that every bet in the reports has a law under its ruleset, so that its RTP can be judged."""
+    name = "odds: a law for every bet laid"
+    with connection.cursor() as cursor:
+        cursor.execute(_BETS_LAID)
+        laid = cursor.fetchall()
+    lawless = [
+        f"{ruleset} {bet}"
+        for ruleset, bet in laid
+        if ruleset not in catalog.RULESETS or bet not in theory.released_laws(key=ruleset)
+    ]
+    if lawless:
+        return failed(name=name, detail=f"{len(lawless)} of {len(laid)} bets have no law", first_bad=lawless[0])
+    return passed(name=name, detail=f"{len(laid)} bets")
+
+
+def _of_ruleset(key: str, laws: tuple[Law, ...]) -> Verdict:
+    name = f"odds: {key}"
+    for law in laws:
+        total = sum(law.outcomes.values(), Fraction(0))
+        if law.tolerance is None and total != 1:
+            return failed(name=name, detail=f"probabilities sum to {total}", first_bad=law.bet)
+        if any(chance <= 0 for chance in law.outcomes.values()):
+            return failed(name=name, detail="a probability is not above 0", first_bad=law.bet)
+    findings = lint.findings(laws=laws)
+    told = "; ".join(finding.message for finding in findings) or "nothing for the lint to find"
+    return passed(name=name, detail=f"{len(laws)} laws sum to 1; {told}")

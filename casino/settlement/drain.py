@@ -98,7 +98,10 @@ def drain(*, shard: int, after_batch: Callable[[int], None], seconds_max: float)
 
 def decide_all(*, events: Sequence[Logged], past: Past, given_up: frozenset[int]) -> list[list[Outcome]]:
     """Decide events in order; returns the outcomes of each. Raises BatchFailed naming the event that raised."""
-    past.prepare(keys=list({key for event in events if event.version > 1 and (key := _round_of(event))}))
+    keys = [(event, key) for event in events if (key := _round_of(event))]
+    past.prepare(
+        rounds={key for event, key in keys if event.version > 1}, shoes={(key.table, key.shoe) for _, key in keys}
+    )
     decided = []
     for event in events:
         try:

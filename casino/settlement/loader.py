@@ -1,7 +1,7 @@
 """Reading what earlier batches stored, for the next decisions: rounds, shoes, slips, limits, transfers, events."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -12,6 +12,7 @@ from casino.events.store.connection import binary_cursor
 from casino.settlement.errors import TransfersMissing
 from casino.settlement.outcomes.flags import Limits
 from casino.settlement.outcomes.outcome import Outcome, OutcomeKind, Posting, RoundKey, Stored
+from casino.settlement.outcomes.past import ShoeKey
 from casino.settlement.outcomes.shoes import Shoe
 from ledger import sealed
 
@@ -31,9 +32,11 @@ _SHOE_ROUNDS = f"""
 _SLIP = f"""
     select {_COLUMNS} from settlement_outcome o where o.slip = %s and o.shard = %s and o.position < %s {_ORDER}
 """  # noqa: S608 - constants of this module
-_SHOE = """ select last_number, last_time, counts, cut_number, ended_after from settlement_shoe where table_id = %s and
-shoe = %s
+_SHOES = """
+    select s.table_id, s.shoe, s.last_number, s.last_time, s.counts, s.cut_number, s.ended_after
+    from unnest(%s::text[], %s::int[]) as k (table_id, shoe) join settlement_shoe s using (table_id, shoe)
 """
+_LIMITS = "select table_id, limits from settlement_table where table_id = any(%s)"
 _decode = msgspec.json.decode
 
 
@@ -57,26 +60,30 @@ class StoredOutcomes:
         """Return the outcomes of a slip in this shard, oldest first."""
         return _rows(_SLIP, [slip, self.shard, self.before])
 
-    def shoe(self, *, table: str, shoe: int) -> Shoe:
-        """Return the working row of a shoe, a new one for a shoe never heard of."""
-        row = binary_cursor().execute(_SHOE, [table, shoe]).fetchone()
-        if row is None:
-            return Shoe(table=table, shoe=shoe)
-        last_number, last_time, counts, cut_number, ended_after = row
-        return Shoe(
-            table=table,
-            shoe=shoe,
-            last_number=last_number,
-            last_time=last_time,
-            counts=_decode(counts),
-            cut_number=cut_number,
-            ended_after=ended_after,
-        )
+    def shoes(self, *, keys: Collection[ShoeKey]) -> Mapping[ShoeKey, Shoe]:
+        """Return the working rows of shoes; those never heard of are left out."""
+        tables, numbers = zip(*keys, strict=True)
+        return {
+            (table, shoe): Shoe(
+                table=table,
+                shoe=shoe,
+                last_number=last_number,
+                last_time=last_time,
+                counts=_decode(counts),
+                cut_number=cut_number,
+                ended_after=ended_after,
+            )
+            for table, shoe, last_number, last_time, counts, cut_number, ended_after in binary_cursor().execute(
+                _SHOES, [list(tables), list(numbers)]
+            )
+        }
 
-    def limits(self, *, table: str) -> Limits:
-        """Return a table's own limits by bet."""
-        row = binary_cursor().execute("select limits from settlement_table where table_id = %s", [table]).fetchone()
-        return {} if row is None else {bet: (least, most) for bet, (least, most) in _decode(row[0]).items()}
+    def limits(self, *, tables: Collection[str]) -> Mapping[str, Limits]:
+        """Return tables' own limits by bet; tables without any are left out."""
+        return {
+            table: {bet: (least, most) for bet, (least, most) in _decode(limits).items()}
+            for table, limits in binary_cursor().execute(_LIMITS, [list(tables)])
+        }
 
     def postings(self, *, stored: Stored) -> Sequence[Posting]:
         """Return the transfers of a stored outcome from the ledger; raises TransfersMissing where it has others."""

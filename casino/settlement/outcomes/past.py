@@ -4,7 +4,7 @@ The same class serves settlement and replay; only what loads differs in how far 
 """
 
 import datetime as dt
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Protocol
 
 from casino.events.store import Logged
@@ -29,11 +29,11 @@ class Loader(Protocol):
     def slip(self, *, slip: str) -> Sequence[Stored]:
         """Return the outcomes of a slip in this shard, oldest first."""
 
-    def shoe(self, *, table: str, shoe: int) -> Shoe:
-        """Return the working row of a shoe, a new one for a shoe never heard of."""
+    def shoes(self, *, keys: Collection[ShoeKey]) -> Mapping[ShoeKey, Shoe]:
+        """Return the working rows of shoes; those never heard of are left out."""
 
-    def limits(self, *, table: str) -> Limits:
-        """Return a table's own limits by bet."""
+    def limits(self, *, tables: Collection[str]) -> Mapping[str, Limits]:
+        """Return tables' own limits by bet; tables without any are left out."""
 
     def postings(self, *, stored: Stored) -> Sequence[Posting]:
         """Return the transfers of a stored outcome from the ledger."""
@@ -66,12 +66,18 @@ class Past:
         """Return the gaming day of an instant at this site."""
         return days.gaming_day(at=at, zone=self._zone, start_hour=self._start_hour)
 
-    def prepare(self, *, keys: Sequence[RoundKey]) -> None:
-        """Load rounds that are known to be asked for, all at once."""
-        if keys:
-            found = self._loader.rounds(keys=keys)
-            for key in keys:
+    def prepare(self, *, rounds: Collection[RoundKey], shoes: Collection[ShoeKey]) -> None:
+        """Load what is known to be asked for, all at once: the rounds, the shoes and the limits of their tables."""
+        if rounds:
+            found = self._loader.rounds(keys=rounds)
+            for key in rounds:
                 self._rounds[key] = fold(outcomes=found.get(key, ()))
+        if shoes:
+            kept = self._loader.shoes(keys=shoes)
+            self.shoes.update({key: kept.get(key) or Shoe(table=key[0], shoe=key[1]) for key in shoes})
+            tables = {table for table, _ in shoes}
+            limits = self._loader.limits(tables=tables)
+            self._limits.update({table: limits.get(table, {}) for table in tables})
 
     def round(self, *, key: RoundKey) -> RoundSoFar:
         """Return what is known of a round."""
@@ -94,7 +100,8 @@ class Past:
         """Return the working copy of a shoe."""
         found = self.shoes.get((table, shoe))
         if found is None:
-            found = self.shoes[table, shoe] = self._loader.shoe(table=table, shoe=shoe)
+            kept = self._loader.shoes(keys=[(table, shoe)])
+            found = self.shoes[table, shoe] = kept.get((table, shoe)) or Shoe(table=table, shoe=shoe)
         return found
 
     def shoe_rounds(self, *, table: str, shoe: int) -> dict[int, RoundSoFar]:
@@ -111,7 +118,7 @@ class Past:
         """Return a table's own limits."""
         found = self._limits.get(table)
         if found is None:
-            found = self._limits[table] = self._loader.limits(table=table)
+            found = self._limits[table] = self._loader.limits(tables=[table]).get(table, {})
         return found
 
     def postings(self, *, stored: Stored) -> Sequence[Posting]:

@@ -7,7 +7,7 @@ import datetime as dt
 import hashlib
 import json
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from casino.events import kinds
@@ -15,7 +15,7 @@ from casino.events.store import Logged
 from casino.settlement.deciding.decide import decide, give_up
 from casino.settlement.outcomes.flags import Limits
 from casino.settlement.outcomes.outcome import Outcome, Posting, RoundKey, Stored
-from casino.settlement.outcomes.past import Past
+from casino.settlement.outcomes.past import Past, ShoeKey
 from casino.settlement.outcomes.shoes import Shoe
 
 NOON = dt.datetime(2026, 11, 29, 12, 0, tzinfo=dt.UTC)
@@ -55,8 +55,8 @@ class History:
     def __init__(self) -> None:
         self.events: list[Logged] = []
         self.stored: list[Stored] = []
-        self.shoes: dict[tuple[str, int], Shoe] = {}
-        self.tables: dict[str, Limits] = {}
+        self.kept_shoes: dict[ShoeKey, Shoe] = {}
+        self.kept_limits: dict[str, Limits] = {}
         self.past = self._past()
 
     def add(self, kind: str, data: Mapping[str, Any], *, time: dt.datetime = NOON) -> Logged:
@@ -99,8 +99,8 @@ class History:
     def seal(self) -> None:
         """End the batch: what was decided is from now on loaded as stored."""
         self.stored.extend(self.past.stored)
-        self.shoes.update(self.past.shoes)
-        self.tables.update(self.past.stated_limits)
+        self.kept_shoes.update(self.past.shoes)
+        self.kept_limits.update(self.past.stated_limits)
         self.past = self._past()
 
     def balances(self) -> dict[str, int]:
@@ -125,13 +125,13 @@ class History:
         """Load a slip."""
         return [stored for stored in self.stored if stored.outcome.slip == slip]
 
-    def shoe(self, *, table: str, shoe: int) -> Shoe:
-        """Load a shoe's working row."""
-        return self.shoes.get((table, shoe)) or Shoe(table=table, shoe=shoe)
+    def shoes(self, *, keys: Collection[ShoeKey]) -> Mapping[ShoeKey, Shoe]:
+        """Load the working rows of shoes."""
+        return {key: self.kept_shoes[key] for key in keys if key in self.kept_shoes}
 
-    def limits(self, *, table: str) -> Limits:
-        """Load a table's limits."""
-        return self.tables.get(table, {})
+    def limits(self, *, tables: Collection[str]) -> Mapping[str, Limits]:
+        """Load tables' limits."""
+        return {table: self.kept_limits[table] for table in tables if table in self.kept_limits}
 
     def postings(self, *, stored: Stored) -> Sequence[Posting]:
         """Load transfers."""

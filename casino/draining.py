@@ -1,6 +1,6 @@
 """Draining a shard: settle what the log holds, project what was settled. One use case for tasks and commands."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from casino.events import store as log
 from casino.feed import LogFeed
@@ -13,9 +13,9 @@ from reports.queries import books
 _feed = LogFeed()
 
 
-def drain(*, shard: int, seconds_max: float) -> bool:
-    """Settle and project a shard, at most about `seconds_max` long; returns whether more is left to do."""
-    return settlement.drain(shard=shard, after_batch=project, seconds_max=seconds_max)
+def drain(*, shard: int) -> bool:
+    """Settle and project the next batch of a shard; returns whether more is left to do."""
+    return settlement.drain(shard=shard, after_batch=project)
 
 
 def project(shard: int) -> None:
@@ -24,23 +24,14 @@ def project(shard: int) -> None:
         pass
 
 
-def lagging() -> Sequence[int]:
-    """Return the shards with events not settled or batches not projected."""
-    heads = log.heads()
+def unsettled() -> Mapping[int, int]:
+    """Return how many events of each shard are not settled, for shards with any ({3: 1812})."""
     settled = store.places()
+    lags = {shard: head - (settled[shard].position if shard in settled else 0) for shard, head in log.heads().items()}
+    return {shard: lag for shard, lag in lags.items() if lag > 0}
+
+
+def unprojected() -> Sequence[int]:
+    """Return the shards with sealed batches that the read models lack."""
     projected = books.as_of().batches
-    return [
-        shard for shard, head in sorted(heads.items()) if _is_lagging(settled.get(shard), head, projected.get(shard, 0))
-    ]
-
-
-def _is_lagging(settled: store.Place | None, head: int, projected_batch: int) -> bool:
-    if settled is None:
-        return head > 0
-    return settled.position < head or projected_batch < settled.batch
-
-
-def unsettled() -> int:
-    """Return how many events of the log are not settled yet."""
-    settled = store.places()
-    return sum(head - (settled[shard].position if shard in settled else 0) for shard, head in log.heads().items())
+    return [shard for shard, place in sorted(store.places().items()) if projected.get(shard, 0) < place.batch]

@@ -5,7 +5,6 @@ counted, and in the end the log is told that it was given up. Its neighbours go 
 """
 
 import dataclasses
-import time
 from collections.abc import Callable, Sequence
 
 import psycopg
@@ -68,32 +67,24 @@ def settle_batch(*, shard: int, limit: int) -> SettledBatch:
             raise BatchFailed(first=events[0].position, events=len(events), culprit=None) from error
 
 
-def drain(*, shard: int, after_batch: Callable[[int], None], seconds_max: float) -> bool:
-    """Settle everything that a shard owes, calling `after_batch(shard)` each time; returns whether events are left.
+def drain(*, shard: int, after_batch: Callable[[int], None]) -> bool:
+    """Settle the next batch of a shard and call `after_batch(shard)`; returns whether events are left.
 
-    Stops early after `seconds_max`, so that one busy shard does not keep a worker from the others. When it finds
-    nothing more it has looked at the log once after letting go of the cursor: whoever was turned away meanwhile ("is
-    busy") had its events in the log before, so they are seen here.
+    One batch is one turn: a busy shard does not keep a worker from the others. The log is looked at once more after the
+    cursor was let go: whoever was turned away meanwhile ("is busy") had its events in the log before, so they are seen.
     """
-    deadline = time.monotonic() + seconds_max
-    limit = settings.SETTLE_BATCH_EVENTS
-    position = 0
-    while True:
+    lag = log.head(shard=shard) - store.position(shard=shard)
+    limit = CATCH_UP_EVENTS if lag > CATCH_UP_EVENTS else settings.SETTLE_BATCH_EVENTS
+    settled = None
+    while lag > 0 and settled is None:
         try:
             settled = settle_batch(shard=shard, limit=limit)
         except BatchFailed as failed:
             limit = _smaller(shard, failed)
-            continue
-        if settled.is_busy:
-            return False
-        after_batch(shard)
-        position = settled.position
-        lag = log.head(shard=shard) - position
-        if lag <= 0:
-            return False
-        if time.monotonic() >= deadline:
-            return True
-        limit = CATCH_UP_EVENTS if lag > CATCH_UP_EVENTS else settings.SETTLE_BATCH_EVENTS
+    if settled is None or settled.is_busy:
+        return False
+    after_batch(shard)
+    return log.head(shard=shard) > settled.position
 
 
 def decide_all(*, events: Sequence[Logged], past: Past, given_up: frozenset[int]) -> list[list[Outcome]]:

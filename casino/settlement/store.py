@@ -86,6 +86,12 @@ def move(*, cursor: Cursor, place: Place, position: int) -> None:
         raise CursorLost(f"the cursor of shard {place.shard} left position {place.position} meanwhile")
 
 
+def position(*, shard: int) -> int:
+    """Return how far a shard is settled, 0 where it was never drained."""
+    row = binary_cursor().execute("select position from settlement_cursor where shard = %s", [shard]).fetchone()
+    return row[0] if row is not None else 0
+
+
 def places() -> dict[int, Place]:
     """Return how far each shard is settled, by shard; shards never drained are missing."""
     rows = binary_cursor().execute("select shard, position, batch from settlement_cursor").fetchall()

@@ -9,14 +9,15 @@ from django.core.management.base import BaseCommand, CommandParser
 from casino import draining
 from casino.events import store as log
 
-TURN_S = 1.0
-"""How long one shard is drained before progress is told."""
+TELL_EVERY_S = 1.0
 
 
 class Command(BaseCommand):
     """Drain every shard to the end of the log."""
 
     help = "Settle and project every event of the log that is not settled yet, without Celery."
+
+    _tell_again_at = 0.0
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Take --json."""
@@ -25,19 +26,23 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002 - Django's signature
         """Drain shard after shard, telling rate and remaining time."""
         started = time.monotonic()
-        at_first = draining.unsettled()
+        at_first = sum(draining.unsettled().values())
         for shard in sorted(log.heads()):
-            while draining.drain(shard=shard, seconds_max=TURN_S):
+            while draining.drain(shard=shard):
                 self._tell(at_first, started)
+            draining.project(shard)
         seconds = time.monotonic() - started
-        settled = at_first - draining.unsettled()
+        settled = at_first - sum(draining.unsettled().values())
         if options["json"]:
             self.stdout.write(json.dumps({"events": settled, "seconds": round(seconds, 3)}))
         else:
             self.stdout.write(f"{settled:,} events settled in {seconds:.1f} s ({settled / max(seconds, 0.001):,.0f}/s)")
 
     def _tell(self, at_first: int, started: float) -> None:
-        left = draining.unsettled()
+        if time.monotonic() < self._tell_again_at:
+            return
+        self._tell_again_at = time.monotonic() + TELL_EVERY_S
+        left = sum(draining.unsettled().values())
         rate = (at_first - left) / max(time.monotonic() - started, 0.001)
         eta = f", about {left / rate:,.0f} s left" if rate > 0 else ""
         self.stderr.write(f"{at_first - left:,} of {at_first:,} events, {rate:,.0f}/s{eta}")

@@ -20,7 +20,7 @@ def beyond_64_bits(number: int) -> dict[str, object]:
 
 
 def drain() -> None:
-    while draining.drain(shard=shard(), seconds_max=60):
+    while draining.drain(shard=shard()):
         pass
 
 

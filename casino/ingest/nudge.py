@@ -16,6 +16,7 @@ from django.conf import settings
 from casino.celery import app
 
 INTERVAL_S = 0.05
+EXPIRES_S = 2.0
 _EXIT_WAIT_S = 1.0
 _COMPLAIN_EVERY_S = 30.0
 
@@ -92,9 +93,12 @@ class Doorbell:
 
 
 def send(shard: int) -> None:
-    """Send `casino.tasks.drain(shard)` by name: the door does not import settlement."""
+    """Send `casino.tasks.drain(shard)` by name: the door does not import settlement.
+
+    A nudge that waited longer than EXPIRES_S is dropped: workers that busy nudge themselves where events are left.
+    """
     if settings.CELERY_BROKER_URL:
-        app.send_task("casino.tasks.drain", args=(shard,))
+        app.send_task("casino.tasks.drain", args=(shard,), expires=EXPIRES_S)
 
 
 doorbell = Doorbell(ring=send)

@@ -146,3 +146,55 @@ class Snapshot(models.Model):
 
     def __str__(self) -> str:
         return f"account {self.account} in lane {self.lane} at batch {self.batch}"
+
+
+class BatchListed(models.Model):
+    """A header as the admin lists it: one key, `lane-number`, and digests in hexadecimal. Filter by lane and number."""
+
+    id = models.TextField(primary_key=True)
+    lane = models.SmallIntegerField()
+    number = models.BigIntegerField()
+    first_entry = models.BigIntegerField()
+    last_entry = models.BigIntegerField()
+    entries = models.IntegerField()
+    transfers = models.IntegerField()
+    total = models.BigIntegerField()
+    root = models.TextField()
+    previous = models.TextField()
+    head = models.TextField()
+    sealed_at = models.DateTimeField()
+
+    class Meta:
+        managed = False
+        db_table = "ledger_batch_listed"
+        ordering = ["-lane", "-number"]
+        verbose_name = "batch"
+        verbose_name_plural = "batches"
+
+    def __str__(self) -> str:
+        return f"batch {self.number} of lane {self.lane}"
+
+
+class TransferListed(models.Model):
+    """A transfer as the admin lists it: one key, `lane-batch-number`. Filter by lane and batch, never by the key."""
+
+    id = models.TextField(primary_key=True)
+    lane = models.SmallIntegerField()
+    batch = models.BigIntegerField()
+    number = models.IntegerField()
+    entry = models.BigIntegerField()
+    debit = models.ForeignKey(Account, on_delete=models.DO_NOTHING, db_constraint=False, related_name="+")
+    credit = models.ForeignKey(Account, on_delete=models.DO_NOTHING, db_constraint=False, related_name="+")
+    amount = models.BigIntegerField()
+    code = models.SmallIntegerField(choices=Transfer.CODES)
+    is_reversal = models.BooleanField()
+
+    class Meta:
+        managed = False
+        db_table = "ledger_transfer_listed"
+        ordering = ["-lane", "-batch", "-number"]
+        verbose_name = "transfer"
+        verbose_name_plural = "transfers"
+
+    def __str__(self) -> str:
+        return f"transfer {self.number} of batch {self.batch} of lane {self.lane}"

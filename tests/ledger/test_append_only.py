@@ -116,12 +116,14 @@ def test_the_application_has_exactly_the_rights_it_needs() -> None:
     assert rights == [
         ("ledger_account", "INSERT SELECT"),
         ("ledger_batch", "INSERT SELECT"),
+        ("ledger_batch_listed", "SELECT"),
         ("ledger_delta", "SELECT"),
         ("ledger_partition", "SELECT"),
         ("ledger_rollup", "SELECT"),
         ("ledger_snapshot", "SELECT"),
         ("ledger_total", "SELECT"),
         ("ledger_transfer", "INSERT SELECT"),
+        ("ledger_transfer_listed", "SELECT"),
     ]
 
 

@@ -1,5 +1,8 @@
 """Playing cards as two letters, rank then suit: "AS", "TD", "KC". Ten is T; there are no jokers."""
 
+from games.errors import RuleBroken
+from games.protocol import Seen, Settlement
+
 RANKS = "A23456789TJQK"
 SUITS = "SHDC"
 CARDS = tuple(rank + suit for rank in RANKS for suit in SUITS)
@@ -35,3 +38,17 @@ def rank_label(*, rank: str) -> str:
 def rank_plural(*, rank: str) -> str:
     """Return the word for several cards of a rank: "aces", "tens"."""
     return _PLURALS[rank]
+
+
+def check_copies(*, settlement: Settlement, seen: Seen, decks: int) -> None:
+    """Raise RuleBroken, with the engine's settlement in it, for a card with more copies than the shoe has decks."""
+    cards, before = settlement.cards, seen.counts
+    for card in cards:
+        copies = before.get(card, 0) + cards.count(card)
+        if copies > decks:
+            raise RuleBroken(
+                code="too_many_copies",
+                rule=f"{decks} decks",
+                message=f"copy {copies} of {card} in a shoe of {decks} decks, expected {decks} at most",
+                settlement=settlement,
+            )

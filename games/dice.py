@@ -24,11 +24,12 @@ class Combination(enum.StrEnum):
     NOTHING = "nothing"
 
 
-@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Throw:
     """A throw of three dice: its name, the number that counts (0 where none does), and it in words.
 
-    `number` is the single die of a pair and single, the number of a triple.
+    `number` is the single die of a pair and single, the number of a triple. The 216 throws are made once and compared
+    by identity.
     """
 
     combination: Combination

@@ -2,6 +2,9 @@
 
 from games.protocol import Settlement
 
+MESSAGE_LENGTH_MAX = 400
+"""A record may hold anything, and what was found stands in the message."""
+
 
 class GameError(Exception):
     """Base of everything that games raise on purpose."""
@@ -17,6 +20,7 @@ class RuleBroken(GameError):
     """
 
     def __init__(self, *, code: str, rule: str, message: str, settlement: Settlement | None = None) -> None:
+        message = message if len(message) <= MESSAGE_LENGTH_MAX else message[: MESSAGE_LENGTH_MAX - 1] + "…"
         super().__init__(message)
         self.code = code
         self.rule = rule

@@ -1,11 +1,14 @@
 """Reading what a record holds: dice, throws and members, each unreadable one a broken rule in clear words."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
 from games.errors import RuleBroken
 
 DIE_SIDES = 6
+
+_SEAT = re.compile(r"[1-9][0-9]{0,8}")
 
 
 def check_members(*, record: Mapping[str, Any], known: frozenset[str], needed: frozenset[str]) -> None:
@@ -59,7 +62,7 @@ def by_seat(*, found: Any, name: str) -> dict[int, Any]:
         )
     seats = {}
     for key, value in found.items():
-        if not (type(key) is str and key.isascii() and key.isdigit() and key[0] != "0"):
+        if not (type(key) is str and _SEAT.fullmatch(key)):
             raise RuleBroken(code="bad_seats", rule="seats", message=f"{name} names seat {key!r}, expected a number")
         seats[int(key)] = value
     return seats

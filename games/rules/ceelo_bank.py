@@ -11,6 +11,7 @@ return is negative.
 Source: cee-lo with and without a bank (003).
 """
 
+import functools
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -76,10 +77,11 @@ def settle(*, parameters: Mapping[str, Any], record: Record, bets: Sequence[Bet]
     fades = _fades(parameters, record, throw, [bet for bet in bets if bet.name == "fade"])
     paid = _winnings(parameters, fades, bank.stake)
     left = 2 * bank.stake - sum(paid.values())
+    reasons = {fade.bet.id: fade.reason for fade in fades}
     returns = [
         BetReturn(bet, bet.stake, left, f"bank against {len(fades)} fades")
         if bet is bank
-        else BetReturn(bet, bet.stake, paid[bet.id], next(fade.reason for fade in fades if fade.bet is bet))
+        else BetReturn(bet, bet.stake, paid[bet.id], reasons[bet.id])
         for bet in bets
     ]
     facts = {
@@ -118,6 +120,7 @@ def declared_facts(*, declared: Mapping[str, Any]) -> Mapping[str, Any]:
     return declared
 
 
+@functools.cache
 def banker_verdict(*, throw: Throw) -> bool | None:
     """Say whether a decisive throw of the banker wins or loses at once; None where it sets a point of 2 to 5."""
     if throw.combination is Combination.POINT:
@@ -188,21 +191,27 @@ def _fades(parameters: Mapping[str, Any], record: Record, banker: Throw, bets: S
             rule="players roll",
             message=f"rolls of seats {sorted(rolls)}, but {sorted(bet.seat for bet in bets)} faded",
         )
+    point = banker.number
     return [
-        _thrown(parameters, bet, dice.decisive(found=rolls[bet.seat], who=f"seat {bet.seat}"), banker) for bet in bets
+        _thrown(parameters, bet, dice.decisive(found=rolls[bet.seat], who=f"seat {bet.seat}"), point) for bet in bets
     ]
 
 
-def _thrown(parameters: Mapping[str, Any], bet: Bet, throw: Throw, banker: Throw) -> _Fade:
-    point = banker.number
-    verdict = player_verdict(reverse=parameters["reverse"], throw=throw, point=point)
-    if verdict == 0:
-        return _Fade(bet, 0, f"ties the point {point}, pushed", is_special=False)
-    if verdict < 0:
-        return _Fade(bet, -100, f"{throw.words} loses to {point}", is_special=False)
-    is_special = throw.combination is Combination.CEE_LO or throw.combination in TRIPLES
+def _thrown(parameters: Mapping[str, Any], bet: Bet, throw: Throw, point: int) -> _Fade:
+    verdict, reason = _judged(parameters["reverse"], throw, point)
+    if verdict <= 0:
+        return _Fade(bet, 100 * verdict, reason, is_special=False)
     odds = bonus_hundredths(pay=parameters["pay"], throw=throw)
-    return _Fade(bet, odds, f"{throw.words} beats {point}", is_special=is_special)
+    return _Fade(bet, odds, reason, is_special=throw.combination is Combination.CEE_LO or throw.combination in TRIPLES)
+
+
+@functools.cache
+def _judged(reverse: str, throw: Throw, point: int) -> tuple[int, str]:
+    """Return the verdict on a throw and its words, remembered for the few that there are."""
+    verdict = player_verdict(reverse=reverse, throw=throw, point=point)
+    if verdict == 0:
+        return 0, f"ties the point {point}, pushed"
+    return verdict, f"{throw.words} {'beats' if verdict > 0 else 'loses to'} {point}"
 
 
 def _winnings(parameters: Mapping[str, Any], fades: Sequence[_Fade], covered: int) -> dict[str, int]:

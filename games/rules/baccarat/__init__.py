@@ -15,8 +15,8 @@ import functools
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from games import cards
 from games import parameters as ruleset_parameters
-from games import shoe
 from games.bets import Bet, BetReturn
 from games.errors import RuleBroken
 from games.protocol import Decision, Parameter, Record, Seen, Settlement
@@ -62,7 +62,7 @@ def settle(*, parameters: Mapping[str, Any], record: Record, bets: Sequence[Bet]
     if coup.fault is not None:
         raise words.broken_draw(house=house, step=coup.fault)
     settlement = _settled(parameters, record, bets, dealt, coup)
-    shoe.check_copies(settlement=settlement, seen=seen, decks=parameters["decks"])
+    cards.check_copies(settlement=settlement, seen=seen, decks=parameters["decks"])
     return settlement
 
 

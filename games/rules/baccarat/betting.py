@@ -14,17 +14,21 @@ from games.rules.baccarat.pays import CHIP, House
 def check(*, house: House, bets: Sequence[Bet]) -> None:
     """Raise RuleBroken for bets that the house does not take."""
     unit, seats_max = house.stake_unit, house.seats_max
+    ids, names, seats = set(), set(), set()
     for bet in bets:
-        if bet.stake % unit or bet.stake <= 0:
+        bet_id, name, seat, _, stake = bet
+        if stake % unit or stake <= 0:
             raise _stake(house, bet)
-        if not 1 <= bet.seat <= seats_max:
+        if not 1 <= seat <= seats_max:
             raise _seat(house, bet)
-    names = {bet.name for bet in bets}
+        ids.add(bet_id)
+        names.add(name)
+        seats.add(seat)
     if not names <= house.areas:
         raise _unknown(house, bets)
-    if len({bet.id for bet in bets}) < len(bets):
+    if len(ids) < len(bets):
         raise RuleBroken(code="conflicting_bets", rule="bets of a coup", message="two bets have the same id")
-    if house.is_one_bet_a_seat and len({bet.seat for bet in bets}) < len(bets):
+    if house.is_one_bet_a_seat and len(seats) < len(bets):
         raise RuleBroken(
             code="conflicting_bets", rule="one bet a player", message="a seat has several bets, expected one"
         )

@@ -15,8 +15,7 @@ PATIENCE_S = 600.0
 DONE = """
     SELECT (SELECT coalesce(sum(position), 0) FROM events_head),
            (SELECT coalesce(sum(position), 0) FROM settlement_cursor),
-           (SELECT coalesce(sum(last_entry), 0) FROM ledger_batch AS batch
-             WHERE (lane, number) IN (SELECT shard, batch FROM reports_cursor))
+           (SELECT coalesce(sum(position), 0) FROM reports_cursor WHERE version = reports_live())
 """
 
 

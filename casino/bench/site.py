@@ -12,6 +12,7 @@ import psycopg
 from psycopg import sql
 
 from casino.embedded import processes
+from casino.simulation.messages import TABLES_SOURCE
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 STOP_PATIENCE_S = 30.0
@@ -38,6 +39,8 @@ def site(*, name: str, topic: str) -> Iterator[dict[str, str]]:
     }
     as_owner = environment | {"DATABASE_URL": environment["DATABASE_OWNER_URL"]}
     manage(arguments=["migrate", "--verbosity", "0"], environment=as_owner)
+    allowed = ["register_source", TABLES_SOURCE, "--kind", "round.played/v1", "--table", "*", "--json"]
+    manage(arguments=allowed, environment=environment)
     try:
         yield environment
     finally:
@@ -46,8 +49,9 @@ def site(*, name: str, topic: str) -> Iterator[dict[str, str]]:
 
 
 def manage(*, arguments: Sequence[str], environment: Mapping[str, str]) -> None:
-    """Run one manage.py command to its end; raises CalledProcessError when it fails."""
-    subprocess.run([sys.executable, str(ROOT / "manage.py"), *arguments], env=dict(environment), check=True)  # noqa: S603
+    """Run one manage.py command to its end; raises CalledProcessError with what it said when it fails."""
+    command = [sys.executable, str(ROOT / "manage.py"), *arguments]
+    subprocess.run(command, env=dict(environment), check=True, stdout=subprocess.DEVNULL)  # noqa: S603
 
 
 @contextlib.contextmanager

@@ -1,0 +1,106 @@
+"""One run of the whole bench: every case on the same servers, in turn, with its floor."""
+
+import dataclasses
+import pathlib
+import time
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from casino.bench import accounting, engine, floors, latency, path
+from casino.bench.floors import Floor
+from casino.ingest.kafka import topics
+from casino.ingest.publisher import Publisher
+from casino.simulation import load
+
+TOPIC = "bench"
+WORKERS = (1, 2)
+LATENCY_RATE = 200.0
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """How much to measure: rounds of the whole path, seconds of the latency case, folders and addresses."""
+
+    rounds: int
+    latency_s: float
+    shards: int
+    bootstrap: str
+    logs: pathlib.Path
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class BenchResult:
+    """Everything measured in one run, plain values that also make the JSON."""
+
+    machine: Mapping[str, str]
+    publish_rounds_per_s: float
+    engine_rounds_per_s: Mapping[str, float]
+    paths: Sequence[path.PathResult]
+    notify: latency.Latency
+    floors: Sequence[Floor]
+
+    @property
+    def is_passed(self) -> bool:
+        """Tell whether every floor was reached."""
+        return all(floor.is_reached for floor in self.floors)
+
+
+def run(*, plan: Plan, tell: Callable[[str], None]) -> BenchResult:
+    """Measure every case in turn; `tell` gets one line of progress at a time."""
+    tell("rules engine alone")
+    engines = {"baccarat": engine.settlements_per_s(rounds=engine.baccarat_rounds(count=engine.ROUNDS))}
+    published = _preload(plan=plan, tell=tell)
+    paths = [_path(plan=plan, workers=workers, tell=tell) for workers in WORKERS]
+    tell(f"publish → NOTIFY at {LATENCY_RATE:.0f} rounds/s for {plan.latency_s:.0f} s")
+    topic = f"{TOPIC}.latency"
+    topics.prepare(bootstrap=plan.bootstrap, name=topic, is_created=True)
+    notify = latency.run(
+        topic=topic, bootstrap=plan.bootstrap, rate=LATENCY_RATE, seconds=plan.latency_s, workers=2, logs=plan.logs
+    )
+    return BenchResult(
+        machine=accounting.machine(),
+        publish_rounds_per_s=published,
+        engine_rounds_per_s=engines,
+        paths=paths,
+        notify=notify,
+        floors=[
+            *(floors.engine(family=family, rounds_per_s=rate) for family, rate in engines.items()),
+            floors.whole_path(results=paths),
+            *(floors.memory(result=result) for result in paths),
+            floors.notify(latency=notify),
+        ],
+    )
+
+
+def _preload(*, plan: Plan, tell: Callable[[str], None]) -> float:
+    """Fill the topic and return rounds published a second, dealing included."""
+    tell(f"publishing {plan.rounds:,} rounds of 7 bets to Kafka")
+    topics.prepare(bootstrap=plan.bootstrap, name=TOPIC, is_created=True)
+    start = time.monotonic()
+    with Publisher(bootstrap=plan.bootstrap, topic=TOPIC) as publisher:
+        for event in load.rounds(count=plan.rounds, seed=1):
+            publisher.send(key=event.key, value=event.body)
+    return plan.rounds / (time.monotonic() - start)
+
+
+def _path(*, plan: Plan, workers: int, tell: Callable[[str], None]) -> path.PathResult:
+    tell(f"whole path with {workers} worker{'s' if workers > 1 else ''}")
+
+    def told(progress: path.Progress) -> None:
+        tell(f"  logged {progress.logged:,}  settled {progress.settled:,}  in the reports {progress.projected:,}")
+
+    return path.drain(
+        name=f"bench_{workers}", topic=TOPIC, rounds=plan.rounds, workers=workers, logs=plan.logs, tell=told
+    )
+
+
+def as_json(*, result: BenchResult) -> dict[str, Any]:
+    """Return the result as plain JSON values, derived rates included."""
+    told = dataclasses.asdict(result)
+    for plain, measured in zip(told["paths"], result.paths, strict=True):
+        plain |= {
+            "rounds_per_s": measured.rounds_per_s,
+            "transfers_per_s": measured.transfers_per_s,
+            "own_cpu_us": measured.own_cpu_us,
+        }
+    return told | {"is_passed": result.is_passed}

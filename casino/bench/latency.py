@@ -110,18 +110,18 @@ class Listener(threading.Thread):
         self.heard: list[tuple[float, int, int]] = []
         self._connection = psycopg.connect(dsn, autocommit=True)
         self._connection.execute(f"LISTEN {CHANNEL}")
-        self._stop = threading.Event()
+        self._stopping = threading.Event()
 
     def run(self) -> None:
         """Listen in slices, so that a stop is noticed within a fifth of a second."""
-        while not self._stop.is_set():
+        while not self._stopping.is_set():
             for notify in self._connection.notifies(timeout=0.2):
                 shard, _, batch = notify.payload.partition(":")
                 self.heard.append((time.monotonic(), int(shard), int(batch)))
 
     def stop(self) -> None:
         """End the thread and its connection."""
-        self._stop.set()
+        self._stopping.set()
         self.join()
         self._connection.close()
 

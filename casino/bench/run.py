@@ -15,6 +15,7 @@ from casino.simulation import load
 TOPIC = "bench"
 WORKERS = (1, 2)
 LATENCY_RATE = 200.0
+TELL_EVERY_S = 2.0
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,7 +24,6 @@ class Plan:
 
     rounds: int
     latency_s: float
-    shards: int
     bootstrap: str
     logs: pathlib.Path
 
@@ -86,8 +86,13 @@ def _preload(*, plan: Plan, tell: Callable[[str], None]) -> float:
 def _path(*, plan: Plan, workers: int, tell: Callable[[str], None]) -> path.PathResult:
     tell(f"whole path with {workers} worker{'s' if workers > 1 else ''}")
 
+    next_tell_s = time.monotonic()
+
     def told(progress: path.Progress) -> None:
-        tell(f"  logged {progress.logged:,}  settled {progress.settled:,}  in the reports {progress.projected:,}")
+        nonlocal next_tell_s
+        if progress.at_s >= next_tell_s or progress.projected >= plan.rounds:
+            next_tell_s = progress.at_s + TELL_EVERY_S
+            tell(f"  logged {progress.logged:,}  settled {progress.settled:,}  in the reports {progress.projected:,}")
 
     return path.drain(
         name=f"bench_{workers}", topic=TOPIC, rounds=plan.rounds, workers=workers, logs=plan.logs, tell=told

@@ -30,7 +30,7 @@ class Command(BaseCommand):
         plan = run.Plan(
             rounds=rounds,
             latency_s=latency_s,
-            shards=settings.SHARDS,
+            
             bootstrap=settings.KAFKA_BOOTSTRAP_SERVERS,
             logs=logs,
         )

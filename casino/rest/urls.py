@@ -18,5 +18,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("schemas/<path:kind>", KindSchema.as_view(), name="api-kind-schema"),
     path("schema", OpenApi.as_view(), name="api-schema"),
     path("", include("ledger.urls")),
+    path("", include("reports.urls")),
     re_path(r"", NothingHere.as_view()),
 ]

@@ -78,14 +78,17 @@ def of_table(*, table: str, before: int | None = None, limit: int = 50) -> tuple
     return tuple(map(_report, found))
 
 
-def of_days(*, day: dt.date | None = None, after: Key | None = None, limit: int = 50) -> tuple[ShoeReport, ...]:
-    """Return shoes of all tables, newest gaming day first and then by table and shoe downwards; one day's if given."""
+def of_days(
+    *, day: dt.date | None = None, table: str | None = None, after: Key | None = None, limit: int = 50
+) -> tuple[ShoeReport, ...]:
+    """Return shoes, newest gaming day first and then by table and shoe downwards; of one day or table if given."""
     place = (after.gaming_day, after.table, after.shoe) if after else (None, None, None)
     found = books.rows(
         """SELECT * FROM reports_shoe WHERE version = reports_live() AND (%s::date IS NULL OR gaming_day = %s)
+        AND (%s::text IS NULL OR table_id = %s)
         AND (%s::date IS NULL OR (gaming_day, table_id, shoe) < (%s, %s, %s))
         ORDER BY gaming_day DESC, table_id DESC, shoe DESC LIMIT %s""",
-        (day, day, place[0], *place, limit),
+        (day, day, table, table, place[0], *place, limit),
     )
     return tuple(map(_report, found))
 

@@ -76,3 +76,30 @@ class DeadLetter(models.Model):
 
     def __str__(self) -> str:
         return f"{self.topic}/{self.partition}/{self.offset} {self.code}"
+
+
+class EventListed(models.Model):
+    """An event under one key ("3-1812"), for the admin; find one by shard and position, the key has no index."""
+
+    id = models.TextField(primary_key=True)
+    shard = models.SmallIntegerField()
+    position = models.BigIntegerField()
+    stream = models.TextField()
+    version = models.IntegerField()
+    kind = models.TextField()
+    source = models.TextField()
+    event_id = models.TextField()
+    time = models.DateTimeField()
+    received_at = models.DateTimeField()
+    door = models.SmallIntegerField()
+    body = models.BinaryField()
+    leaf = models.BinaryField()
+
+    class Meta:
+        managed = False
+        db_table = "events_event_listed"
+        unique_together = (("shard", "position"),)
+        verbose_name = "event"
+
+    def __str__(self) -> str:
+        return f"{self.shard}:{self.position} {self.kind}"

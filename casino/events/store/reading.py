@@ -39,6 +39,16 @@ def read_one(*, shard: int, position: int) -> Logged:
     return found[0]
 
 
+def find(*, source: str, event_id: str) -> tuple[int, int] | None:
+    """Return shard and position of the event with this identity, or None."""
+    cursor = binary_cursor()
+    cursor.execute(
+        "select shard, position from events_identity where source = %s and event_id = %s", [source, event_id]
+    )
+    row = cursor.fetchone()
+    return None if row is None else (int(row[0]), int(row[1]))
+
+
 def head(*, shard: int) -> int:
     """Return the position of the last event of a shard, 0 where it has none."""
     return heads()[shard]

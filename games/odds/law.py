@@ -26,13 +26,15 @@ class Law:
 
     `outcomes` maps returns, stake included (0 lost, 1 push, 2 even money, -1 lost twice), to probabilities,
     ascending. `tolerance` bounds the error of the rtp where the kind is numeric, and is None where everything is exact.
-    `categories` are named chances that no strategy changes ({"full_house": 25/648}), where the law counts such.
+    `is_bet` is false for a law that tells only a part of a bet, such as its first throw. `categories` are named chances
+    that no strategy changes ({"full_house": 25/648}), where the law counts such.
     """
 
     bet: str
     kind: Kind
     outcomes: Mapping[Fraction, Fraction]
     tolerance: Fraction | None = None
+    is_bet: bool = True
     categories: Mapping[str, Fraction] = dataclasses.field(default_factory=dict)
 
     @property

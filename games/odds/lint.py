@@ -55,7 +55,7 @@ def findings_of(*, ruleset: catalog.Ruleset, profile: Profile = NO_LIMITS) -> tu
 
 def findings(*, laws: Sequence[Law], profile: Profile = NO_LIMITS) -> tuple[Finding, ...]:
     """Return what laws show, bet by bet, under the codes rtp_over_1, rtp_below_min, rtp_above_max, top_award_rare."""
-    return tuple(finding for law in laws for finding in _of_law(law, profile))
+    return tuple(finding for law in laws if law.is_bet for finding in _of_law(law, profile))
 
 
 def _of_law(law: Law, profile: Profile) -> list[Finding]:

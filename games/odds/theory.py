@@ -49,6 +49,12 @@ ODDS: Mapping[str, Odds] = {
 """By family."""
 
 
+def known_names(*, key: str) -> frozenset[str]:
+    """Return the names of the parameters and settings that the laws of a ruleset depend on."""
+    ruleset = catalog.find(key=key)
+    return frozenset(ruleset.game.PARAMETERS) | frozenset(_settings(ruleset))
+
+
 def variant(*, key: str, changes: Mapping[str, Any]) -> Variant:
     """Return a ruleset with parameters changed and settings chosen, {"decks": 6} or {"players": 4}.
 

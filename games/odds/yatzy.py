@@ -57,7 +57,7 @@ def _first_throw_law(parameters: Mapping[str, Any]) -> Law:
     chances = first_throw()
     settled = {kind: _pays(parameters, kind) if kind in yatzy.PAYS else Fraction(0) for kind in chances}
     law = law_of(bet="yatzy_first_throw", weights=((settled[kind], chance) for kind, chance in chances.items()))
-    return dataclasses.replace(law, categories=dict(sorted(chances.items())))
+    return dataclasses.replace(law, is_bet=False, categories=dict(sorted(chances.items())))
 
 
 def mean(*, play: Play) -> Fraction:

@@ -38,17 +38,19 @@ class Command(BaseCommand):
 
 
 def _variants(game: str, changes: dict[str, Any]) -> list[theory.Variant]:
-    keys = [
-        key
-        for key, ruleset in sorted(catalog.RULESETS.items())
-        if game in {"", ruleset.game.FAMILY} or key.startswith(game)
-    ]
+    """Return the rulesets that match; with changes, those of them that know every name."""
+    keys = [key for key, ruleset in sorted(catalog.RULESETS.items()) if _matches(game, ruleset)]
     if not keys:
         raise CommandError(f"no ruleset begins with {game!r}; released: {', '.join(sorted(catalog.RULESETS))}")
+    knowing = [key for key in keys if changes.keys() <= theory.known_names(key=key)]
     try:
-        return [theory.variant(key=key, changes=changes) for key in keys]
+        return [theory.variant(key=key, changes=changes) for key in knowing or keys]
     except ParameterRefused as refused:
         raise CommandError(str(refused)) from refused
+
+
+def _matches(game: str, ruleset: catalog.Ruleset) -> bool:
+    return ruleset.key.startswith(game) or game == ruleset.game.FAMILY
 
 
 def _changes(changes: Sequence[str]) -> dict[str, Any]:

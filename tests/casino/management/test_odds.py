@@ -33,6 +33,10 @@ def test_a_parameter_can_be_set() -> None:
     assert tie["max_return"] == "10/1"
 
 
+def test_a_name_that_one_of_several_games_knows_selects_that_game() -> None:
+    assert {row["ruleset"] for row in _rows("ceelo", "--set", "tie=banker")} == {"ceelo.house/1"}
+
+
 def test_the_table_shows_the_edge() -> None:
     assert "1.0579" in _odds("baccarat.seed000/1")
 

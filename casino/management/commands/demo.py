@@ -29,7 +29,7 @@ class Command(BaseCommand):
 
     def handle(self, **options: Any) -> None:
         """Run it; Ctrl-C, SIGTERM and a closed terminal end it in order."""
-        for number in (signal.SIGTERM, signal.SIGHUP):
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             signal.signal(number, _interrupt)
         try:
             port = _page_port(wanted=options["port"], say=self.stderr.write)

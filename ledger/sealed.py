@@ -1,51 +1,40 @@
-"""Reading sealed batches back: which entries each holds, and single transfers with the codes of their accounts."""
+"""Reading sealed batches back, for those who compare them with what should have been posted."""
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from django.db import connection
 
+Move: TypeAlias = tuple[int, int, int, int, int, bool]
+"""(entry, debit account id, credit account id, amount, code, is_reversal) of one transfer; amounts in hundredths."""
+
 
 class Span(NamedTuple):
-    """A batch of a lane and the references of its first and last entry."""
+    """A batch of a lane, the references of its first and last entry, and its Merkle root."""
 
     number: int
     first_entry: int
     last_entry: int
-
-
-class Move(NamedTuple):
-    """A transfer by account code; `amount` in hundredths of a chip, `code` a chart.Code."""
-
-    debit: str
-    credit: str
-    amount: int
-    code: int
-    is_reversal: bool
+    root: bytes
 
 
 def spans(*, lane: int, after: int, limit: int) -> list[Span]:
     """Return the batches of a lane with the numbers after + 1 to after + limit, as far as they exist."""
     with connection.cursor() as cursor:
         cursor.execute(
-            "select number, first_entry, last_entry from ledger_batch"
+            "select number, first_entry, last_entry, root from ledger_batch"
             " where lane = %s and number > %s and number <= %s order by number",
             [lane, after, after + limit],
         )
-        return [Span._make(row) for row in cursor.fetchall()]
+        return [Span(number, first, last, bytes(root)) for number, first, last, root in cursor.fetchall()]
 
 
-def moves(*, lane: int, batch: int, first_number: int, count: int) -> list[Move]:
-    """Return `count` transfers of a batch from a number on, in the order in which they were posted."""
+def moves(*, lane: int, batch: int) -> list[Move]:
+    """Return the transfers of a batch in the order in which they were posted."""
     with connection.cursor() as cursor:
         cursor.execute(
-            """
-            select giver.code, receiver.code, transfer.amount, transfer.code, transfer.is_reversal
-            from ledger_transfer transfer
-            join ledger_account giver on giver.id = transfer.debit
-            join ledger_account receiver on receiver.id = transfer.credit
-            where transfer.lane = %s and transfer.batch = %s and transfer.number between %s and %s
-            order by transfer.number
-            """,
-            [lane, batch, first_number, first_number + count - 1],
+            "select entry, debit, credit, amount, code, is_reversal from ledger_transfer"
+            " where lane = %s and batch = %s order by number",
+            [lane, batch],
         )
-        return [Move._make(row) for row in cursor.fetchall()]
+        found: list[Move] = cursor.fetchall()
+    return found

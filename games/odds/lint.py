@@ -43,7 +43,8 @@ def findings_of(*, ruleset: catalog.Ruleset, profile: Profile = NO_LIMITS) -> tu
     """
     if not ruleset.game.IS_HOUSE_BANKED:
         return ()
-    found = findings(laws=theory.laws(ruleset=ruleset), profile=profile)
+    laws = theory.laws(ruleset=ruleset)
+    found = findings(laws=laws, profile=profile)
     drain = chouhan.drain() if ruleset.game.FAMILY == chouhan_rules.FAMILY else None
     if drain is None:
         return found

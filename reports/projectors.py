@@ -2,7 +2,7 @@
 
 import dataclasses
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, LiteralString
 
 import psycopg
 from django.db import connection, transaction
@@ -31,7 +31,11 @@ _BEGIN: Final = """
     SELECT version, %s, 0, 0 FROM reports_model WHERE is_live ON CONFLICT DO NOTHING
 """
 _MOVE: Final = "UPDATE reports_cursor SET batch = %s, position = %s WHERE version = %s AND shard = %s"
-_NOTIFY: Final = "SELECT pg_notify(%s, %s)"
+_MOVE_AND_TELL: Final = """
+    WITH moved AS (
+        UPDATE reports_cursor SET batch = %s, position = %s WHERE version = %s AND shard = %s RETURNING shard
+    ) SELECT pg_notify(%s, %s) FROM moved
+"""
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,8 +58,7 @@ def project(*, shard: int, feed: Feed) -> int:
         batches = feed.read(shard=shard, after_batch=place.batch, limit_batches=BATCHES_MAX)
         if not batches:
             return 0
-        fold(cursor=cursor, place=place, batches=batches)
-        cursor.execute(_NOTIFY, (CHANNEL, f"{shard}:{batches[-1].number}"))
+        _fold(cursor, place, batches, _MOVE_AND_TELL, (CHANNEL, f"{shard}:{batches[-1].number}"))
     return len(batches)
 
 
@@ -80,16 +83,23 @@ def lock_live(*, cursor: rows.Cursor, shard: int) -> Place:
 
 def fold(*, cursor: rows.Cursor, place: Place, batches: Sequence[OutcomeBatch]) -> None:
     """Fold batches that follow a locked place into its version and move the cursor, in the caller's transaction."""
+    _fold(cursor, place, batches, _MOVE, ())
+
+
+def _fold(
+    cursor: rows.Cursor, place: Place, batches: Sequence[OutcomeBatch], move: LiteralString, told: tuple[str, ...]
+) -> None:
     for expected, batch in enumerate(batches, place.batch + 1):
         if batch.number != expected:
             raise GapInFeed(shard=place.shard, expected=expected, found=batch.number)
     outcomes = [outcome for batch in batches for outcome in batch.outcomes]
     folds = _read_standing(cursor, place.version, outcomes)
     folds.add(outcomes)
-    for shape, changed in folds.rows():
-        shape.write(cursor=cursor, version=place.version, shard=place.shard, rows=changed)
     last = batches[-1]
-    cursor.execute(_MOVE, (last.number, last.last_position, place.version, place.shard))
+    with cursor.connection.pipeline():  # one round trip for all of it: at a low rate a batch is a round or two
+        for shape, changed in folds.rows():
+            shape.write(cursor=cursor, version=place.version, shard=place.shard, rows=changed)
+        cursor.execute(move, (last.number, last.last_position, place.version, place.shard, *told))
 
 
 def _read_standing(cursor: rows.Cursor, version: int, outcomes: Sequence[Outcome]) -> Folds:

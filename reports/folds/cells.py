@@ -5,6 +5,7 @@ their own cell, so a shoe is exact whatever order its rounds came in, and a gap 
 """
 
 import enum
+import functools
 
 import msgspec
 
@@ -94,6 +95,7 @@ def hands(*, results: str, after: int = 0) -> tuple[Hand, ...]:
     return tuple(_hand(number, text) for number, text in cells if text != EMPTY)
 
 
+@functools.lru_cache(maxsize=100_000)
 def _hand(number: int, text: str) -> Hand:
     if text[0] in (Standing.HELD, Standing.VOIDED):
         return Hand(number=number, standing=Standing(text[0]))

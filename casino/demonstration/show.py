@@ -32,10 +32,9 @@ class Show:
 
     def watch(self) -> list[str]:
         """Start dead processes again, tell about each, and return what was told."""
-        told = []
-        for sentence in self.site.revive():
+        told = self.site.revive()
+        for sentence in told:
             self.tell.warn(sentence=sentence)
-            told.append(sentence)
         return told
 
 

@@ -51,16 +51,18 @@ class Site:
         self.crew.append(process)
         process.start()
 
-    def revive(self) -> Iterator[str]:
-        """Start whatever died again, servers first, and say what happened: one sentence a process, as it is back.
+    def revive(self) -> list[str]:
+        """Start whatever died again, servers first, and say what happened: one sentence a process.
 
         Raises:
             ServerFailed: something dies again and again.
         """
+        told = []
         for process in (*self.servers, *self.crew):
             sentence = process.revive()
             if sentence is not None:
-                yield sentence
+                told.append(sentence)
+        return told
 
 
 @contextlib.contextmanager

@@ -6,6 +6,8 @@ import re
 import urllib.parse
 from collections.abc import Mapping
 
+from casino.pages import words
+
 ROWS_A_PAGE = 50
 _PLACES = re.compile(r"\d{1,4}:\d{1,19}(?:,\d{1,4}:\d{1,19})*")
 
@@ -24,7 +26,7 @@ def paging(*, shown: int, parameters: Mapping[str, str], start: str, key: str) -
     kept = {name: value for name, value in parameters.items() if value}
     older = {**kept, "from": key}
     return Paging(
-        words=f"{shown} rows on this page",
+        words=f"{words.counted(shown, 'row')} on this page",
         first=f"?{urllib.parse.urlencode(kept)}" if start else "",
         next=f"?{urllib.parse.urlencode(older)}" if key else "",
     )

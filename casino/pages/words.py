@@ -53,6 +53,11 @@ def signed_points(difference: fractions.Fraction | float, *, places: int) -> str
     return f"+{text}" if difference > 0 and text.strip("0.") else text
 
 
+def counted(number: int, one: str, *, many: str = "") -> str:
+    """Write a count with its noun: 1 batch, 12 batches; the plural adds an s where none is given."""
+    return f"{grouped(number)} {one if number == 1 else many or one + 's'}"
+
+
 def duration(seconds: float) -> str:
     """Write a length of time with at most two units: 0.4 s, 12 s, 18 min, 2 h 5 min, 3 d 4 h."""
     if seconds < 10 and seconds != int(seconds):  # noqa: PLR2004 - below ten seconds a tenth still matters
@@ -126,16 +131,19 @@ def named(key: str) -> str:
     return BETS.get(key) or key.replace("_", " ").capitalize()
 
 
-def in_chips(text: str) -> str:
-    """Rewrite the amounts of a reason: engines speak in hundredths, people in chips."""
-    return _HUNDREDTHS.sub(lambda found: f"{chips(int(found[1]))} chips", text)
+def plain(reason: str) -> str:
+    """Rewrite the reason of an engine for people: chips instead of hundredths, names instead of letters."""
+    named_sides = _DECLARED.sub(
+        lambda found: f"the table declared {_side(found[1])}, the cards say {_side(found[2])}", reason
+    )
+    return _HUNDREDTHS.sub(lambda found: f"{chips(int(found[1]))} chips", named_sides)
 
 
 def brief(reason: str) -> str:
     """Cut the reason of a hold to what fits in a list: "Declared Banker, derived tie"."""
-    told = in_chips(reason)
-    if found := _DECLARED.fullmatch(told):
-        return f"Declared {SIDES.get(found[1], found[1])}, derived {SIDES.get(found[2], found[2])}"
+    if found := _DECLARED.fullmatch(reason):
+        return f"Declared {_side(found[1])}, derived {_side(found[2])}"
+    told = plain(reason)
     if found := _MULTIPLE.fullmatch(told):
         return f"Stake {found[1]} is no multiple of {found[2]}"
     first = told.partition(";")[0]
@@ -145,6 +153,10 @@ def brief(reason: str) -> str:
 def round_name(*, table: str, shoe: int, number: int) -> str:
     """Name a round by table, shoe and number: T01 · 214 · 34."""
     return f"{table} · {shoe} · {number}"
+
+
+def _side(letter: str) -> str:
+    return SIDES.get(letter, letter)
 
 
 def _decimal(value: fractions.Fraction | float, *, places: int) -> str:

@@ -73,7 +73,7 @@ class Overview:
     def tables_words(self) -> str:
         """Return how many tables there are and how many are quiet."""
         quiet = sum(row.is_late for row in self.tables)
-        count = f"{len(self.tables)} table{'' if len(self.tables) == 1 else 's'}"
+        count = words.counted(len(self.tables), "table")
         return f"{count}, {quiet} quiet" if quiet else count
 
     @property

@@ -49,8 +49,9 @@ class Transfer:
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class Posting:
-    """What one event moved in the ledger."""
+    """What one event moved in the ledger; `title` says which outcome: settlement, correction, void, release."""
 
+    title: str
     note: str
     transfers: tuple[Transfer, ...]
 

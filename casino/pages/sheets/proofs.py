@@ -83,7 +83,7 @@ def verdicts(
             state=BROKEN if broken else UNBROKEN,
             detail=f"lane {broken[0].lane}, batch {words.grouped(broken[0].number)} does not follow"
             if broken
-            else f"the last {words.grouped(checked)} batches of {len(chains)} lanes hashed again",
+            else _chain_words(checked, len(chains)),
         ),
         VerdictRow(
             name="Everything in the log is settled",
@@ -126,6 +126,11 @@ def overall(*, rows: Sequence[VerdictRow]) -> parts.State:
     if "late" in kinds:
         return parts.State(kind="late", word="Catching up")
     return parts.State(kind="ok", word="Everything checked agrees")
+
+
+def _chain_words(batches: int, lanes: int) -> str:
+    batches_words = words.counted(batches, "batch", many="batches")
+    return f"{batches_words} at the ends of {words.counted(lanes, 'lane')} hashed again"
 
 
 def _balance_words(balance: TrialBalance) -> str:

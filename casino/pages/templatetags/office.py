@@ -20,7 +20,7 @@ register.filter("long_day", words.long_day)
 register.filter("short_day", words.short_day)
 register.filter("short_hash", words.short_hash)
 register.filter("named", words.named)
-register.filter("in_chips", words.in_chips)
+register.filter("plain", words.plain)
 
 
 def site_zone() -> zoneinfo.ZoneInfo:

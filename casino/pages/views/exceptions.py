@@ -7,6 +7,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.views.decorators.http import require_safe
 
 from casino.events.models import Incident
 from casino.pages import paging, words
@@ -58,6 +59,7 @@ class ExceptionsSheet:
     paging: paging.Paging
 
 
+@require_safe
 def page(request: HttpRequest) -> HttpResponse:
     """List what a person should look at."""
     code, table = request.GET.get("code", ""), request.GET.get("table", "").strip()

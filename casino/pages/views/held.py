@@ -6,6 +6,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
+from django.views.decorators.http import require_safe
 
 from casino.pages import paging
 from casino.pages.queries import held as queries
@@ -29,6 +30,7 @@ class HeldSheet:
     paging: paging.Paging
 
 
+@require_safe
 def queue(request: HttpRequest) -> HttpResponse:
     """Show the records that wait, or those that were decided, and one of them in full."""
     is_closed = request.GET.get("show") == "closed"

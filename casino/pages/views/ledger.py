@@ -5,6 +5,7 @@ import zoneinfo
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views.decorators.http import require_safe
 
 from casino.pages import paging, words
 from casino.pages.queries import accounts as queries
@@ -15,6 +16,7 @@ from ledger import balances, chart, errors, statements
 CODE_MAX = 72
 
 
+@require_safe
 def accounts(request: HttpRequest) -> HttpResponse:
     """Show who holds the chips, by kind and account by account."""
     prefix = request.GET.get("code", "").strip()[:CODE_MAX]
@@ -49,6 +51,7 @@ def _posting_facts(balance: balances.TrialBalance) -> tuple[parts.Fact, ...]:
     )
 
 
+@require_safe
 def account(request: HttpRequest, code: str) -> HttpResponse:
     """Show one account: what it holds, its transfers with the balance after each, and what it held at a time."""
     found = queries.one(code=code[:CODE_MAX])

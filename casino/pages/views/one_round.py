@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
+from django.views.decorators.http import require_safe
 
 from casino.pages import words
 from casino.pages.queries import history, rounds
@@ -30,6 +31,7 @@ class Near:
     url: str
 
 
+@require_safe
 def page(request: HttpRequest, table: str, shoe: int, number: int) -> HttpResponse:
     """Show a round as it stands and everything that led there."""
     key = RoundKey(table, shoe, number)

@@ -4,6 +4,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
+from django.views.decorators.http import require_safe
 
 from casino.pages import clock
 from casino.pages.queries import held, progress
@@ -17,6 +18,7 @@ from reports.queries import tables as table_reports
 HELD_SHOWN = 5
 
 
+@require_safe
 def page(request: HttpRequest) -> HttpResponse:
     """Show the verdicts, the tables, what waits and what the bets return."""
     now = timezone.now()

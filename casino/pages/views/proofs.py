@@ -5,6 +5,7 @@ import dataclasses
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views.decorators.http import require_safe
 
 from casino.pages import words
 from casino.pages.queries import progress
@@ -25,6 +26,7 @@ class ProofsSheet:
     heads: tuple[proofs.HeadRow, ...]
 
 
+@require_safe
 def page(request: HttpRequest) -> HttpResponse:
     """Show the verdicts that a page can afford to recompute, and the heads of all chains."""
     made = progress.read()

@@ -6,6 +6,7 @@ import re
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views.decorators.http import require_safe
 
 from casino.pages import asking, paging, words
 from casino.pages.queries import browsing
@@ -60,6 +61,7 @@ class RoundsSheet:
     paging: paging.Paging
 
 
+@require_safe
 def index(request: HttpRequest) -> HttpResponse:
     """List rounds: the newest of the whole log, or those of a table, a shoe, a gaming day or a state."""
     filters = read_filters(request)

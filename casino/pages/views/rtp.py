@@ -6,6 +6,7 @@ import datetime as dt
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
+from django.views.decorators.http import require_safe
 
 from casino.pages import clock, words
 from casino.pages.sheets import parts, rtp
@@ -32,6 +33,7 @@ class RtpSheet:
     nothing: str
 
 
+@require_safe
 def page(request: HttpRequest) -> HttpResponse:
     """Show observed returns beside the exact theory."""
     span = rtp.Span(request.GET["span"]) if request.GET.get("span") in set(rtp.Span) else rtp.Span.MONTH

@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
+from django.views.decorators.http import require_safe
 
 from casino.pages import asking, words
 from casino.pages.asking import Asked, IdAsked, RoundAsked, ShoeAsked, TimeAsked
@@ -49,6 +50,7 @@ class Answer:
     near: tuple[Hit, ...] = ()
 
 
+@require_safe
 def page(request: HttpRequest) -> HttpResponse:
     """Answer the search box."""
     text = request.GET.get("q", "").replace("\x00", "").strip()[:QUERY_MAX]

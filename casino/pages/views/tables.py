@@ -7,6 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
+from django.views.decorators.http import require_safe
 
 from casino.pages import clock, paging, words
 from casino.pages.sheets import parts
@@ -53,17 +54,19 @@ class TableSheet:
     paging: paging.Paging
 
 
+@require_safe
 def floor(request: HttpRequest) -> HttpResponse:
     """Show every table as it stands."""
     now = timezone.now()
     found = table_reports.overview(day=clock.day_clock(now=now).day)
     sheet = FloorSheet(
-        words=f"{len(found)} table{'' if len(found) == 1 else 's'}, each with the shoe on it",
+        words=f"{words.counted(len(found), 'table')}, each with the shoe on it",
         rows=tables.rows(tables=found, now=now, order=tables.Order.NUMBER),
     )
     return render(request, "office/tables.html", {"section": "tables", "sheet": sheet})
 
 
+@require_safe
 def table(request: HttpRequest, table: str) -> HttpResponse:
     """Show one table with its shoes, newest first."""
     now = timezone.now()
@@ -85,6 +88,7 @@ def table(request: HttpRequest, table: str) -> HttpResponse:
     return render(request, "office/table.html", {"section": "tables", "sheet": sheet})
 
 
+@require_safe
 def one_shoe(request: HttpRequest, table: str, number: int) -> HttpResponse:
     """Show one shoe with its ribbon and its Big Road."""
     report = shoe_reports.shoe(table=table, shoe=number)

@@ -17,9 +17,10 @@ FRAME_SIZE = svg.CELL - 2 * FRAME_INSET
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class Road:
-    """A drawn road: its window in columns, the drawing, and its runs in words for those who listen."""
+    """A drawn road: its window in columns, how many are used, the drawing, and its runs in words."""
 
     columns: int
+    used: int
     drawing: SafeString
     spoken: str
 
@@ -32,7 +33,12 @@ def strip(*, hands: Sequence[cells.Hand], label: str, columns: int, framed: int 
     if framed is not None:
         cell = _cell_of(big, [hand.number for hand in drawn], framed)
         drawing = drawing.removesuffix("</svg>") + _frame(cell, big, columns) + "</svg>"
-    return Road(columns=columns, drawing=mark_safe(drawing), spoken=_spoken(big))  # noqa: S308 - our own SVG, label quoted
+    return Road(
+        columns=columns,
+        used=min(columns, windows.columns_used(big.cells)),
+        drawing=mark_safe(drawing),  # noqa: S308 - our own SVG with its label quoted
+        spoken=_spoken(big),
+    )
 
 
 def columns_of(*, hands: Sequence[cells.Hand]) -> int:

@@ -11,7 +11,7 @@ from casino.pages.sheets.floor import ribbon, road
 from reports.folds.cells import Hand
 from reports.queries.shoes import ShoeReport
 
-COLUMNS_MIN = 43
+COLUMNS_MIN = 44
 SPARE_COLUMNS = 2
 
 

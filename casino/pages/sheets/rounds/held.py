@@ -163,7 +163,7 @@ def _decisions(told: play.Play, held: Held) -> tuple[Decision, ...]:
         return decisions
     return (
         *decisions,
-        Decision(headline=f"Held: {words.in_chips(held.reason)}", detail="Nothing was posted", rule=held.rule),
+        Decision(headline=f"Held: {words.plain(held.reason)}", detail="Nothing was posted", rule=held.rule),
     )
 
 
@@ -178,8 +178,19 @@ def _declared(told: play.Play) -> Says | None:
     if letter not in LETTERS:
         return Says(letter="", words="no winner named", note="the table told other things")
     player, banker = _points(said.get("player")), _points(said.get("banker"))
-    result = felt.result_words(outcome=letter, player=player, banker=banker)
-    return Says(letter=letter, words=result, note="as the table device announced it")
+    if player is None or banker is None or _leads(letter, player, banker):
+        return Says(
+            letter=letter,
+            words=felt.result_words(outcome=letter, player=player, banker=banker),
+            note="as the table device announced it",
+        )
+    result = felt.result_words(outcome=letter, player=None, banker=None)
+    return Says(letter=letter, words=result, note=f"with Player {player}, Banker {banker}")
+
+
+def _leads(letter: str, player: int, banker: int) -> bool:
+    """Tell whether the points that were announced give the winner that was announced."""
+    return letter == ("P" if player > banker else "B" if banker > player else "T")
 
 
 def _points(value: object) -> int | None:

@@ -35,9 +35,9 @@ def show(*, stored: Stored, rows: Sequence[Move]) -> parts.Posting:
     )
     tray = f"tray/{stored.outcome.table}"
     change = words.signed_chips(parts.tray_change(transfers=transfers, account=tray))
-    title = TITLES.get(stored.outcome.kind, "")
     return parts.Posting(
-        note=f"{title}, batch {words.grouped(stored.batch)} · {tray} {change}",
+        title=TITLES.get(stored.outcome.kind, "event"),
+        note=f"batch {words.grouped(stored.batch)} · {tray} {change}",
         transfers=transfers,
     )
 

@@ -12,7 +12,7 @@ from ledger.models import Batch
 
 PROVED = parts.State(kind="ok", word="Proved")
 WAITING = parts.State(kind="late", word="Not settled yet")
-NOTHING_TO_DERIVE = parts.State(kind="unk", word="Bytes proved")
+NOTHING_TO_DERIVE = parts.State(kind="ok", word="Bytes proved")
 BROKEN = parts.State(kind="alarm", word="Does not agree")
 
 

@@ -133,7 +133,7 @@ def _decisions(told: play.Play, first: Stored | None) -> tuple[Decision, ...]:
     if waiting is None or any(decision.headline.startswith("Held") for decision in decisions):
         return decisions
     held = Decision(
-        headline=f"Held: {words.in_chips(waiting['message'])}", detail="Nothing was posted", rule=waiting["rule"]
+        headline=f"Held: {words.plain(waiting['message'])}", detail="Nothing was posted", rule=waiting["rule"]
     )
     return (*decisions, held)
 

@@ -91,12 +91,12 @@ def _terms(fact: Any) -> tuple[str, ...]:
 
 def _outcome(stored: Stored, sealed_at: dt.datetime | None) -> Iterator[parts.Step]:
     outcome, batch = stored.outcome, words.grouped(stored.batch)
-    transfers = f"{stored.transfers} transfer{'' if stored.transfers == 1 else 's'}, batch {batch}"
+    transfers = f"{words.counted(stored.transfers, 'transfer')}, batch {batch}"
     waiting = outcome.facts.get("held")
     if waiting is not None:
         yield parts.Step(
             at=sealed_at,
-            title=f"Held: {words.in_chips(waiting['message'])}",
+            title=f"Held: {words.plain(waiting['message'])}",
             notes=(f"{waiting['rule']}, nothing posted",),
             is_key=True,
         )

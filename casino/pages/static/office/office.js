@@ -13,7 +13,9 @@ for (const strip of document.querySelectorAll("[data-centre]")) {
   const mark = strip.querySelector(strip.dataset.centre);
   if (mark) strip.scrollLeft += mark.getBoundingClientRect().left - strip.getBoundingClientRect().left - strip.clientWidth / 2;
 }
-for (const strip of document.querySelectorAll("[data-end]")) strip.scrollLeft = strip.scrollWidth;
+for (const strip of document.querySelectorAll("[data-shown]")) {
+  strip.scrollLeft = (strip.scrollWidth * (Number(strip.dataset.shown) + 1)) / Number(strip.dataset.of) - strip.clientWidth;
+}
 const here = document.querySelector(".side [aria-current]");
 if (here && here.parentElement.scrollWidth > here.parentElement.clientWidth) here.parentElement.scrollLeft = here.offsetLeft - 60;
 for (const control of document.querySelectorAll("form[data-auto] select")) control.addEventListener("change", () => control.form.requestSubmit());

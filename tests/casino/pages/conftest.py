@@ -1,0 +1,17 @@
+"""Fixtures of the pages: a floor on which events happen, and somebody who looks."""
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from casino.access import sources
+from tests.casino.settlement.shards import SOURCE
+
+
+@pytest.fixture
+def office(db: None) -> Client:  # noqa: ARG001 - ordering only
+    """Sign somebody in, and let the source of these tests say everything."""
+    sources.register(name=SOURCE, kinds_allowed=["*"], tables=["*"])
+    client = Client()
+    client.force_login(User.objects.create_user(username="mei", first_name="Mei", last_name="Lin"))
+    return client

@@ -62,7 +62,7 @@ def play(
             connection.close()  # being revived; if it never comes back, that is a stall
             time.sleep(_POLL_S)
             continue
-        if now == (len(gaming_day.ids), 0) and not draining.lagging():
+        if now == (len(gaming_day.ids), 0) and not draining.unprojected():
             line.finish(done=len(gaming_day.ids))
             return
         if now != seen:
@@ -77,4 +77,4 @@ def play(
 
 def _standing(*, gaming_day: day.GamingDay) -> tuple[int, int]:
     """Return how many events of the day are logged and how many of the whole log wait to be settled."""
-    return day.logged(gaming_day=gaming_day), draining.unsettled()
+    return day.logged(gaming_day=gaming_day), sum(draining.unsettled().values())

@@ -32,9 +32,10 @@ class Show:
 
     def watch(self) -> list[str]:
         """Start dead processes again, tell about each, and return what was told."""
-        told = self.site.revive()
-        for sentence in told:
+        told = []
+        for sentence in self.site.revive():
             self.tell.warn(sentence=sentence)
+            told.append(sentence)
         return told
 
 

@@ -51,18 +51,16 @@ class Site:
         self.crew.append(process)
         process.start()
 
-    def revive(self) -> list[str]:
-        """Start whatever died again, servers first, and say what happened: one sentence a process.
+    def revive(self) -> Iterator[str]:
+        """Start whatever died again, servers first, and say what happened: one sentence a process, as it is back.
 
         Raises:
             ServerFailed: something dies again and again.
         """
-        told = []
         for process in (*self.servers, *self.crew):
             sentence = process.revive()
             if sentence is not None:
-                told.append(sentence)
-        return told
+                yield sentence
 
 
 @contextlib.contextmanager

@@ -44,6 +44,6 @@ def _of_ruleset(key: str, laws: tuple[Law, ...]) -> Verdict:
             return failed(name=name, detail=f"probabilities sum to {total}", first_bad=law.bet)
         if any(chance <= 0 for chance in law.outcomes.values()):
             return failed(name=name, detail="a probability is not above 0", first_bad=law.bet)
-    findings = lint.findings(laws=laws)
+    findings = lint.findings_of(ruleset=catalog.find(key=key))
     told = "; ".join(finding.message for finding in findings) or "nothing for the lint to find"
     return passed(name=name, detail=f"{len(laws)} laws sum to 1; {told}")

@@ -5,7 +5,7 @@ counted, and in the end the log is told that it was given up. Its neighbours go 
 """
 
 import dataclasses
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import psycopg
 from celery.exceptions import SoftTimeLimitExceeded
@@ -20,7 +20,7 @@ from casino.settlement.deciding.decide import decide, give_up
 from casino.settlement.errors import BatchFailed, CursorLost
 from casino.settlement.loader import StoredOutcomes
 from casino.settlement.outcomes.evidence import evidence
-from casino.settlement.outcomes.outcome import Outcome, RoundKey
+from casino.settlement.outcomes.outcome import RoundKey, Stored
 from casino.settlement.outcomes.past import Past
 from ledger import accounts, posting
 
@@ -87,7 +87,7 @@ def drain(*, shard: int, after_batch: Callable[[int], None]) -> bool:
     return log.head(shard=shard) > settled.position
 
 
-def decide_all(*, events: Sequence[Logged], past: Past, given_up: frozenset[int]) -> list[list[Outcome]]:
+def decide_all(*, events: Sequence[Logged], past: Past, given_up: frozenset[int]) -> list[list[Stored]]:
     """Decide events in order; returns the outcomes of each. Raises BatchFailed naming the event that raised."""
     keys = [(event, key) for event in events if (key := _round_of(event))]
     past.prepare(
@@ -95,19 +95,39 @@ def decide_all(*, events: Sequence[Logged], past: Past, given_up: frozenset[int]
     )
     decided = []
     for event in events:
+        first = len(past.stored)
         try:
             how = give_up if event.position in given_up else decide
-            decided.append(how(event=event, past=past))
+            how(event=event, past=past)
         except _NOBODYS_FAULT:
             raise
         except Exception as error:
             raise BatchFailed(first=events[0].position, events=len(events), culprit=event.position) from error
+        decided.append(past.stored[first:])
     return decided
 
 
-def evidence_of(*, event: Logged, outcomes: Sequence[Outcome]) -> bytes:
-    """Return the canonical bytes of an event and its outcomes."""
-    return evidence(shard=event.shard, position=event.position, leaf=event.leaf, outcomes=outcomes)
+def entries_of(
+    *, events: Sequence[Logged], decided: Sequence[Sequence[Stored]], ids_of: Callable[..., Mapping[str, int]]
+) -> list[posting.Entry]:
+    """Return what the ledger posts for decided events; `ids_of(codes=...)` finds or opens the accounts."""
+    ids = ids_of(
+        codes={
+            code for of_event in decided for stored in of_event for move in stored.outcome.postings for code in move[:2]
+        }
+    )
+    return [
+        posting.Entry(
+            reference=event.position,
+            evidence=evidence(shard=event.shard, position=event.position, leaf=event.leaf, outcomes=of_event),
+            transfers=[
+                (ids[debit], ids[credit], amount, code, is_reversal)
+                for stored in of_event
+                for debit, credit, amount, code, is_reversal in stored.outcome.postings
+            ],
+        )
+        for event, of_event in zip(events, decided, strict=True)
+    ]
 
 
 def _settle(cursor: store.Cursor, place: store.Place, events: Sequence[Logged]) -> SettledBatch:
@@ -120,21 +140,7 @@ def _settle(cursor: store.Cursor, place: store.Place, events: Sequence[Logged]) 
     last = events[-1].position
     given_up = failures.given_up(shard=shard, first=events[0].position, last=last)
     decided = decide_all(events=events, past=past, given_up=given_up)
-    ids = accounts.ensure(
-        codes={code for outcomes in decided for outcome in outcomes for move in outcome.postings for code in move[:2]}
-    )
-    entries = [
-        posting.Entry(
-            reference=event.position,
-            evidence=evidence_of(event=event, outcomes=outcomes),
-            transfers=[
-                (ids[debit], ids[credit], amount, code, is_reversal)
-                for outcome in outcomes
-                for debit, credit, amount, code, is_reversal in outcome.postings
-            ],
-        )
-        for event, outcomes in zip(events, decided, strict=True)
-    ]
+    entries = entries_of(events=events, decided=decided, ids_of=accounts.ensure)
     batch = posting.post_batch(lane=shard, number=place.batch + 1, entries=entries)
     store.write(cursor=cursor, place=place, stored=past.stored, events=events)
     store.write_shoes(cursor=cursor, shoes=past.shoes.values())

@@ -14,7 +14,7 @@ from casino.settlement.outcomes.flags import Limits
 from casino.settlement.outcomes.outcome import Outcome, OutcomeKind, Posting, RoundKey, Stored
 from casino.settlement.outcomes.past import ShoeKey
 from casino.settlement.outcomes.shoes import Shoe
-from ledger import sealed
+from ledger import audit
 
 _COLUMNS = (
     "o.position, o.part, o.batch, o.kind, o.event, o.table_id, o.shoe, o.number, o.slip, o.revision, o.reverses,"
@@ -87,7 +87,7 @@ class StoredOutcomes:
 
     def postings(self, *, stored: Stored) -> Sequence[Posting]:
         """Return the transfers of a stored outcome from the ledger; raises TransfersMissing where it has others."""
-        moves = sealed.moves(
+        moves = audit.transfers_of(
             lane=self.shard, batch=stored.batch, first_number=stored.first_transfer, count=stored.transfers
         )
         if len(moves) != stored.transfers:
@@ -95,20 +95,20 @@ class StoredOutcomes:
                 f"batch {stored.batch} of lane {self.shard} has {len(moves)} of the {stored.transfers} transfers from"
                 f" number {stored.first_transfer} on that the outcome at position {stored.position} names"
             )
-        return moves
+        return [(move.debit, move.credit, move.amount, int(move.code), move.is_reversal) for move in moves]
 
     def event(self, *, position: int) -> Logged:
         """Return an event of this shard."""
         return log.read_one(shard=self.shard, position=position)
 
 
-def stored_outcomes(*, shard: int, after: int, until: int) -> list[Stored]:
-    """Return the outcomes of the events after a position and up to another, in log order."""
+def stored_rows(*, shard: int, after: int, until: int) -> list[tuple[Any, ...]]:
+    """Return the rows of the outcomes after a position and up to another, in log order, facts as bytes."""
     query = f"""
         select {_COLUMNS} from settlement_outcome o
         where o.shard = %s and o.position > %s and o.position <= %s {_ORDER}
     """  # noqa: S608 - constants of this module
-    return _rows(query, [shard, after, until])
+    return binary_cursor().execute(query, [shard, after, until]).fetchall()
 
 
 def _rows(query: str, parameters: list[Any]) -> list[Stored]:

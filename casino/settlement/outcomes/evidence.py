@@ -2,7 +2,7 @@
 
 Version 1, integers big-endian: version u8 = 1 · shard u16 · position u64 · SHA-256 leaf of the event's bytes, 32 ·
 number of outcomes u16 · then for each outcome in order: kind u8 · revision u32 (0 none) · revision reversed u32 (0
-none) · gaming day u32 (20261129) · staked i64 · returned i64 · number of postings u32 · subject, ruleset and hold
+none) · gaming day u32 (20261129) · staked i64 · returned i64 · number of transfers u32 · subject, ruleset and hold
 code, each as length u16 and UTF-8. The subject is "round/T01/214/54", "slip/…" or empty. The ledger adds the transfers
 themselves to the leaf. A released version never changes; facts stay outside, so that reports may learn more later.
 """
@@ -10,7 +10,7 @@ themselves to the leaf. A released version never changes; facts stay outside, so
 import struct
 from collections.abc import Sequence
 
-from casino.settlement.outcomes.outcome import Outcome
+from casino.settlement.outcomes.outcome import Outcome, Stored
 
 VERSION = 1
 _START = struct.Struct(">BHQ32sH")
@@ -19,17 +19,17 @@ _LENGTH = struct.Struct(">H")
 _EMPTY = _LENGTH.pack(0)
 
 
-def evidence(*, shard: int, position: int, leaf: bytes, outcomes: Sequence[Outcome]) -> bytes:
+def evidence(*, shard: int, position: int, leaf: bytes, outcomes: Sequence[Stored]) -> bytes:
     """Return the canonical bytes of an event's outcomes; `leaf` is the event's own hash, 32 bytes.
 
     Raises struct.error for an amount beyond 64 bits or a leaf of another size.
     """
     parts = [_START.pack(VERSION, shard, position, leaf, len(outcomes))]
-    parts.extend([_packed(outcome) for outcome in outcomes])
+    parts.extend([_packed(stored.outcome, stored.transfers) for stored in outcomes])
     return b"".join(parts)
 
 
-def _packed(outcome: Outcome) -> bytes:
+def _packed(outcome: Outcome, transfers: int) -> bytes:
     day = outcome.gaming_day
     held = outcome.facts.get("held")
     return (
@@ -40,7 +40,7 @@ def _packed(outcome: Outcome) -> bytes:
             day.year * 10_000 + day.month * 100 + day.day,
             outcome.staked,
             outcome.returned,
-            len(outcome.postings),
+            transfers,
         )
         + _text(subject(outcome=outcome))
         + _text(outcome.ruleset)

@@ -18,7 +18,7 @@ Forge = Callable[[str], None]
 def drain() -> None:
     """Settle and project everything."""
     for shard in log.heads():
-        while draining.drain(shard=shard, seconds_max=60):
+        while draining.drain(shard=shard):
             pass
 
 

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from casino.settlement.outcomes.evidence import evidence
-from casino.settlement.outcomes.outcome import Outcome, OutcomeKind
+from casino.settlement.outcomes.outcome import Outcome, OutcomeKind, Stored
 
 LEAF = bytes(range(32))
 SETTLED = Outcome(
@@ -27,7 +27,11 @@ SETTLED = Outcome(
 
 
 def bytes_of(*outcomes: Outcome) -> bytes:
-    return evidence(shard=3, position=1812, leaf=LEAF, outcomes=outcomes)
+    stored = [
+        Stored(position=1812, part=part, outcome=outcome, transfers=len(outcome.postings))
+        for part, outcome in enumerate(outcomes)
+    ]
+    return evidence(shard=3, position=1812, leaf=LEAF, outcomes=stored)
 
 
 def test_version_one_is_laid_out_as_documented() -> None:

@@ -2,6 +2,7 @@
 
 import dataclasses
 import datetime as dt
+import fractions
 import pathlib
 from collections.abc import Iterable
 
@@ -40,10 +41,12 @@ def describe(*, figures: Figures) -> str:
         _line(label="rounds received", figure=words.grouped(counts.received)),
         _line(label="settled", figure=words.grouped(counts.settled)),
         _line(label="held", figure=words.grouped(counts.held)),
-        _line(label="voided, corrected", figure=f"{counts.voided}, {counts.corrected}"),
+        _line(label="voided", figure=words.grouped(counts.voided)),
+        _line(label="corrected", figure=words.grouped(counts.corrected)),
         _line(label="handle", figure=words.chips(total.staked)),
         _line(label="returned", figure=words.chips(total.returned)),
         _line(label="win", figure=words.chips(total.win)),
+        _line(label="RTP", figure=_percent(total.rtp)) + f"   by the exact laws {_percent(total.theory)}",
         "",
         f"Held rounds of all days: {len(figures.held)}{' or more' if len(figures.held) == _HELD_SHOWN else ''}",
         *_held_lines(records=figures.held),
@@ -66,6 +69,10 @@ def farewell(*, address: str, password: str, folder: pathlib.Path) -> str:
 
 def _line(*, label: str, figure: str) -> str:
     return f"  {label:<{_LABEL_WIDTH}}{figure:>{_FIGURE_WIDTH}}"
+
+
+def _percent(ratio: fractions.Fraction | None) -> str:
+    return words.DASH if ratio is None else f"{words.percent(ratio, places=2)} %"
 
 
 def _held_lines(*, records: Iterable[Held]) -> list[str]:

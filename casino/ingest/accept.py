@@ -33,6 +33,9 @@ class VerdictStatus(enum.StrEnum):
     NOT_ALLOWED = "not_allowed"
 
 
+_STATUS = {status: VerdictStatus(status.value) for status in store.AppendStatus}
+
+
 class Arrival(msgspec.Struct, frozen=True, kw_only=True):
     """One event's bytes as a door received them.
 
@@ -104,13 +107,20 @@ class _Batch:
                 if isinstance(one, Event) and arrival.door is not Door.INTERNAL
             }
         )
+        objections: dict[tuple[object, ...], permission.Objection | None] = {}
         for place, (arrival, one) in enumerate(zip(arrivals, read, strict=True)):
             if isinstance(one, EventRefused):
                 self._refuse(place=place, arrival=arrival, refused=one)
                 continue
-            objection = permission.objection(event=one, door=arrival.door, allowed=arrival.allowed, registry=registry)
+            table = one.fact.shard_key()
+            asked = (one.source, one.kind.name, table, arrival.door, arrival.allowed)
+            if asked not in objections:
+                objections[asked] = permission.objection(
+                    event=one, door=arrival.door, allowed=arrival.allowed, registry=registry
+                )
+            objection = objections[asked]
             if objection is None:
-                self.events.append(_incoming(event=one, arrival=arrival))
+                self.events.append(_incoming(event=one, table=table, arrival=arrival))
                 self._places.append(place)
             else:
                 self._object(place=place, arrival=arrival, event=one, objection=objection)
@@ -119,7 +129,7 @@ class _Batch:
         """Put the results of appending beside what was decided before."""
         for place, event, one in zip(self._places, self.events, appended, strict=True):
             self._verdicts[place] = Verdict(
-                status=VerdictStatus(one.status),
+                status=_STATUS[one.status],
                 source=event.source,
                 event_id=event.event_id,
                 shard=one.shard,
@@ -172,9 +182,9 @@ def _read(*, arrival: Arrival) -> Event | EventRefused:
         return refused
 
 
-def _incoming(*, event: Event, arrival: Arrival) -> store.Incoming:
+def _incoming(*, event: Event, table: str, arrival: Arrival) -> store.Incoming:
     return store.Incoming(
-        shard=shards.shard_of(key=event.fact.shard_key(), shards=settings.SHARDS),
+        shard=shards.shard_of(key=table, shards=settings.SHARDS),
         stream=event.fact.stream(),
         kind=event.kind.name,
         source=event.source,

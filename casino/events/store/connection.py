@@ -5,6 +5,7 @@ from typing import Any
 import psycopg
 from django.db import connection
 from psycopg.pq import Format
+from psycopg.types.string import BytesBinaryDumper
 
 _BYTEA_OID = 17
 
@@ -17,6 +18,7 @@ def binary_cursor() -> psycopg.Cursor[tuple[Any, ...]]:
     bytea = psycopg.adapters.get_loader(_BYTEA_OID, Format.BINARY)
     assert bytea is not None
     cursor.adapters.register_loader("json", bytea)
+    cursor.adapters.register_dumper(bytes, BytesBinaryDumper)  # the compiled one, also where a column's type is named
     return cursor
 
 

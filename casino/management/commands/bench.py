@@ -30,7 +30,6 @@ class Command(BaseCommand):
         plan = run.Plan(
             rounds=rounds,
             latency_s=latency_s,
-            
             bootstrap=settings.KAFKA_BOOTSTRAP_SERVERS,
             logs=logs,
         )

@@ -18,7 +18,7 @@ from casino.pages.views import (
     tables,
 )
 
-NUMBER_DIGITS_MAX = 9
+NUMBER_MAX = 2**31 - 1
 
 
 class IdConverter(StringConverter):
@@ -30,7 +30,14 @@ class IdConverter(StringConverter):
 class NumberConverter(IntConverter):
     """A number of a shoe or a round, small enough for its column."""
 
-    regex = f"[1-9][0-9]{{0,{NUMBER_DIGITS_MAX - 1}}}"
+    regex = "[1-9][0-9]{0,9}"
+
+    def to_python(self, value: str) -> int:
+        """Return the number; above what the column holds there is no such page."""
+        number = int(value)
+        if number > NUMBER_MAX:
+            raise ValueError(f"{value} is above {NUMBER_MAX}")
+        return number
 
 
 register_converter(IdConverter, "id")

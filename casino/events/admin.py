@@ -81,7 +81,9 @@ class EventAdmin(ViewOnlyAdmin):
     def round(self, event: EventListed) -> str:
         """Link to the page of the round that the event is about: its settlement, transfers and report lines."""
         kind, *parts = event.stream.split("/")
-        return format_html('<a href="{}">Round</a>', reverse("round", args=parts)) if kind == "round" else "—"
+        if kind != "round":
+            return "—"
+        return format_html('<a href="{}">Round</a>', reverse("round", args=parts))
 
     @admin.display(description="SHA-256(0x00, bytes)")
     def hash(self, event: EventListed) -> str:

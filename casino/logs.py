@@ -43,6 +43,7 @@ def configure(wanted: Mapping[str, str]) -> None:
         "processors": [structlog.stdlib.ProcessorFormatter.remove_processors_meta, renderer],
         "foreign_pre_chain": shared,
     }
+    silent = {"level": "CRITICAL"}
     logging.config.dictConfig(
         {
             "version": 1,
@@ -51,6 +52,6 @@ def configure(wanted: Mapping[str, str]) -> None:
             "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
             "root": {"handlers": ["stderr"], "level": wanted["level"]},
             # The client tells every reconnect; what matters to us is logged by us.
-            "loggers": {"kafka": {"level": "ERROR"}, "kafka.net": {"level": "CRITICAL"}},
+            "loggers": {"kafka": {"level": "ERROR"}, "kafka.net": silent, "kafka.cluster": silent},
         }
     )

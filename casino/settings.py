@@ -42,6 +42,8 @@ KAFKA_BOOTSTRAP_SERVERS = os.environ.get("KAFKA_BOOTSTRAP_SERVERS", "")
 KAFKA_TOPIC = os.environ.get("KAFKA_TOPIC", "rounds")
 KAFKA_DEAD_LETTER_TOPIC = os.environ.get("KAFKA_DEAD_LETTER_TOPIC", "rounds.dead")
 KAFKA_GROUP = os.environ.get("KAFKA_GROUP", "casino")
+# How long a silent consumer keeps its partitions. The embedded broker lets a group begin after half of it.
+KAFKA_SESSION_TIMEOUT_MS = int(os.environ.get("KAFKA_SESSION_TIMEOUT_MS", "10000"))
 
 # Fixed when the database is created; a mismatch is a start-up error (design, section 4).
 SHARDS = int(os.environ.get("SHARDS", "8"))

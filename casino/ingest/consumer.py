@@ -8,23 +8,18 @@ partitions, and its committed offsets are for lag graphs. Whoever woke up too la
 import contextlib
 import threading
 import time
-from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import django.db
 import kafka
 import psycopg
 import structlog
-from django.db import transaction
 
-from casino.events import store
-from casino.ingest import accept
-from casino.ingest.errors import ZombieConsumer
 from casino.ingest.kafka import backlog, client
 from casino.ingest.kafka.assignment import Assignment
-from casino.ingest.kafka.client import Record
-from casino.ingest.kafka.dead_letters import DeadLetterCopy, DeadLetters
+from casino.ingest.kafka.dead_letters import DeadLetters
 from casino.ingest.kafka.errors import BrokerUnreachable, OffsetGap, TopicMissing
+from casino.ingest.kafka.intake import Batches, Intake
 from casino.ingest.kafka.positions import Positions
 from casino.ingest.kafka.progress import Progress
 from casino.ingest.kafka.topics import Topic, Topics
@@ -32,13 +27,10 @@ from casino.ingest.kafka.topics import Topic, Topics
 POLL_MS = 500
 RETRY_S = 1.0
 COMMIT_EVERY_S = 1.0
-TOGETHER_MAX = 500
-"""Up to so many records of several partitions share one commit; beyond it each partition has its own."""
+LOOKS_BEYOND = 3
 
 DATABASE_AWAY = (django.db.OperationalError, django.db.InterfaceError, psycopg.OperationalError)
 BROKER_AWAY = (BrokerUnreachable, TopicMissing, *client.TRANSIENT)
-
-Batches = dict[kafka.TopicPartition, list[Record]]
 
 logger = structlog.get_logger(__name__)
 
@@ -56,25 +48,13 @@ def consume(
     with contextlib.ExitStack() as exits:
         while not stop.is_set():
             try:
-                topics = Topics(bootstrap=settings.bootstrap)
-                exits.callback(topics.close)
-                topic_id = _prepared(topics=topics, settings=settings).id
-                connected = client.connect(settings=settings)
+                consumer = _connected(settings=settings, unsettled=unsettled, progress=progress, exits=exits)
             except BROKER_AWAY as error:
                 exits.close()
                 logger.warning("waiting for the broker", bootstrap=settings.bootstrap, reason=str(error))
                 stop.wait(RETRY_S)
-                continue
-            consumer = Consumer(
-                settings=settings,
-                topics=topics,
-                topic_id=topic_id,
-                connected=connected,
-                backlog_=backlog.Backlog(count=unsettled, limit=settings.backlog_max),
-                progress=progress,
-            )
-            exits.callback(consumer.close)
-            consumer.run(stop=stop)
+            else:
+                consumer.run(stop=stop)
     logger.info("consumer stopped", **progress.counts)
     return progress
 
@@ -89,16 +69,18 @@ class Consumer:
         topics: Topics,
         topic_id: str,
         connected: kafka.KafkaConsumer,
-        backlog_: backlog.Backlog,
+        resting: backlog.Backlog,
         progress: Progress,
     ) -> None:
         self._settings, self._topics, self._client = settings, topics, connected
-        self._backlog, self._progress = backlog_, progress
+        self._backlog, self._progress = resting, progress
         self._positions = Positions(topic_id=topic_id)
         self._dead_letters = DeadLetters(bootstrap=settings.bootstrap, topic=settings.dead_letter_topic)
+        self._intake = Intake(positions=self._positions, progress=progress, dead_letters=self._dead_letters)
         self._assignment = Assignment(pause=connected.pause)
         self._is_resting = False
         self._committed_at = time.monotonic()
+        self._looks_beyond = 0
         connected.subscribe([settings.topic], listener=self._assignment)
         logger.info("consuming from", topic=settings.topic, topic_id=topic_id, group=settings.group)
 
@@ -126,10 +108,10 @@ class Consumer:
             self._place()
         self._rest_or_go_on()
         batches = self._poll()
-        if batches and self._is_same_topic():
-            self._accept(batches=batches)
+        if batches and self._is_same_topic() and not self._intake.take(batches=batches):
+            self._assignment.renew(partitions=batches)
         if time.monotonic() - self._committed_at >= COMMIT_EVERY_S:
-            self._commit()
+            self._look_around()
         if self._progress.is_due():
             self._progress.log(lag=client.lag(consumer=self._client), is_resting=self._is_resting)
 
@@ -176,12 +158,23 @@ class Consumer:
         placed = self._assignment.placed()
         return {partition: records for partition, records in polled.items() if partition in placed}
 
-    def _out_of_range(self, *, error: Exception) -> None:
+    def _out_of_range(self, *, error: Exception | None) -> None:
         """Start a recreated topic anew; anything else is a gap that a person must judge."""
         if not self._is_same_topic():
             return
-        positions = self._positions.known(partitions=self._client.assignment())
+        positions = self._positions.known(partitions=self._assignment.placed())
         raise OffsetGap(client.gap(consumer=self._client, positions=positions)) from error
+
+    def _look_beyond(self) -> None:
+        """Find positions after the broker's end ourselves, where the broker does not refuse them.
+
+        One look proves nothing: another member may have moved a partition since our last fetch.
+        """
+        positions = self._positions.known(partitions=self._assignment.placed())
+        is_beyond = client.beyond(consumer=self._client, positions=positions)
+        self._looks_beyond = self._looks_beyond + 1 if is_beyond else 0
+        if self._looks_beyond >= LOOKS_BEYOND:
+            self._out_of_range(error=None)
 
     def _is_same_topic(self) -> bool:
         """Tell whether the topic is still the one that our positions speak of; start at its beginning if not.
@@ -192,49 +185,19 @@ class Consumer:
         if topic_id == self._positions.topic_id:
             return True
         logger.warning("topic was recreated", topic=self._settings.topic, topic_id=topic_id)
-        self._positions = Positions(topic_id=topic_id)
+        self._positions.start_over(topic_id=topic_id)
         self._assignment.renew(partitions=self._assignment.owned)
         return False
 
-    def _accept(self, *, batches: Batches) -> None:
-        """Store batches: few records in one transaction, many in one for each partition."""
-        ordered = sorted(batches.items(), key=lambda item: item[0].partition)
-        if sum(len(records) for _, records in ordered) <= TOGETHER_MAX:
-            groups = [ordered]
-        else:
-            groups = [[item] for item in ordered]
-        for group in groups:
-            if not self._accept_together(group=group):
-                self._assignment.renew(partitions=batches)
-                return
-
-    def _accept_together(self, *, group: Sequence[tuple[kafka.TopicPartition, list[Record]]]) -> bool:
-        """Store some partitions' batches in one transaction; returns False when one of them was being handed over."""
-        copies: list[DeadLetterCopy] = []
-        counts: Counter[str] = Counter()
-        partition = group[0][0]
-        try:
-            with transaction.atomic():
-                for partition, records in group:
-                    verdicts = accept.accept(
-                        arrivals=[_arrival(record=record) for record in records],
-                        position=self._positions.move(partition=partition, next_offset=records[-1].offset + 1),
-                    )
-                    counts.update(verdict.status for verdict in verdicts)
-                    copies += _copies(records=records, verdicts=verdicts)
-        except ZombieConsumer as error:
-            self._positions.lost(partition=partition, error=error)
-            return False
-        for partition, records in group:
-            self._positions.moved(partition=partition, next_offset=records[-1].offset + 1)
-        self._progress.add(counts=counts)
-        if copies:
-            self._dead_letters.send(copies=copies)
-        return True
+    def _look_around(self) -> None:
+        """Once a second: is the broker there, is the topic the same, do we stand inside its log, and tell the group."""
+        self._committed_at = time.monotonic()
+        if self._is_same_topic():
+            self._look_beyond()
+            self._commit()
 
     def _commit(self) -> None:
         """Tell the group how far we are, for lag graphs only: nothing depends on it."""
-        self._committed_at = time.monotonic()
         offsets = self._offsets()
         if offsets:
             with contextlib.suppress(*client.TRANSIENT):
@@ -262,22 +225,27 @@ def _prepared(*, topics: Topics, settings: client.ConsumerSettings) -> Topic:
         return topics.ensure(name=settings.topic, partitions=settings.partitions_created)
 
 
-def _arrival(*, record: Record) -> accept.Arrival:
-    """Return a record as the door's common entrance takes it; a record without a value is an unreadable event."""
-    return accept.Arrival(
-        body=record.value or b"",
-        door=store.Door.KAFKA,
-        record=store.SourceRecord(topic=record.topic, partition=record.partition, offset=record.offset),
-        key=record.key,
+def _connected(
+    *,
+    settings: client.ConsumerSettings,
+    unsettled: Callable[[], int],
+    progress: Progress,
+    exits: contextlib.ExitStack,
+) -> Consumer:
+    """Return a connected member; what it opened is closed by `exits`."""
+    topics = Topics(bootstrap=settings.bootstrap)
+    exits.callback(topics.close)
+    topic = _prepared(topics=topics, settings=settings)
+    consumer = Consumer(
+        settings=settings,
+        topics=topics,
+        topic_id=topic.id,
+        connected=client.connect(settings=settings),
+        resting=backlog.Backlog(count=unsettled, limit=settings.backlog_max),
+        progress=progress,
     )
-
-
-def _copies(*, records: Sequence[Record], verdicts: Sequence[accept.Verdict]) -> list[DeadLetterCopy]:
-    return [
-        DeadLetterCopy(record=record, code=verdict.code, reason=verdict.reason)
-        for record, verdict in zip(records, verdicts, strict=True)
-        if verdict.status == accept.VerdictStatus.REFUSED
-    ]
+    exits.callback(consumer.close)
+    return consumer
 
 
 def _log_commit(_offsets: object, answer: object) -> None:

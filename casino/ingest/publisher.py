@@ -26,8 +26,19 @@ BATCH_BYTES = 262_144
 class Publisher:
     """A context manager around one producer for one topic; leaving it flushes."""
 
-    def __init__(self, *, bootstrap: str, topic: str, compression: str | None = None, linger_ms: int = 5) -> None:
-        """Connect to "host:port,..."; compression is None or "lz4". Raises BrokerUnreachable."""
+    def __init__(
+        self,
+        *,
+        bootstrap: str,
+        topic: str,
+        compression: str | None = None,
+        linger_ms: int = 5,
+        block_ms_max: int = REQUEST_TIMEOUT_MS,
+    ) -> None:
+        """Connect to "host:port,..."; compression is None or "lz4". Raises BrokerUnreachable.
+
+        `block_ms_max` is how long `send` waits for a topic that the broker does not tell of.
+        """
         self._topic = topic
         self._waiting: collections.deque[kafka.producer.future.FutureRecordMetadata] = collections.deque()
         self.published = 0
@@ -43,7 +54,7 @@ class Publisher:
                 batch_size=BATCH_BYTES,
                 delivery_timeout_ms=DELIVERY_TIMEOUT_MS,
                 request_timeout_ms=REQUEST_TIMEOUT_MS,
-                max_block_ms=REQUEST_TIMEOUT_MS,
+                max_block_ms=block_ms_max,
                 allow_auto_create_topics=False,
             )
 

@@ -20,10 +20,12 @@ from casino.ingest.publisher import Publisher
 from casino.simulation.messages import SimulatedEvent
 
 MANAGE = pathlib.Path(__file__).resolve().parents[2] / "manage.py"
-SESSION_TIMEOUT_MS = 2_000
+SESSION_TIMEOUT_MS = 3_000
+PATIENCE_S = 120.0
+"""For a machine that others load; nothing here takes more than ten seconds on a quiet one."""
 
 
-def wait_until(claim: Callable[[], bool], *, seconds_max: float = 30.0, what: str = "") -> None:
+def wait_until(claim: Callable[[], bool], *, seconds_max: float = PATIENCE_S, what: str = "") -> None:
     """Wait until a claim holds; fails the test after so many seconds."""
     deadline = time.monotonic() + seconds_max
     while not claim():

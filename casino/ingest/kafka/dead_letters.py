@@ -5,12 +5,16 @@ filled after that commit and at best effort, so a broker that refuses costs a li
 """
 
 import dataclasses
+import time
 
 import structlog
 
 from casino.ingest.kafka.client import Record
 from casino.ingest.kafka.errors import BrokerError
 from casino.ingest.publisher import Publisher
+
+BLOCK_MS_MAX = 2_000
+SILENT_S = 60.0
 
 logger = structlog.get_logger(__name__)
 
@@ -37,17 +41,23 @@ class DeadLetters:
     def __init__(self, *, bootstrap: str, topic: str) -> None:
         self._bootstrap, self._topic = bootstrap, topic
         self._publisher: Publisher | None = None
+        self._silent_until = float("-inf")
 
     def send(self, *, copies: list[DeadLetterCopy]) -> None:
-        """Publish copies in order and wait for the broker; a failure is logged."""
+        """Publish copies in order and wait for the broker; after a failure none is tried for a minute."""
+        if time.monotonic() < self._silent_until:
+            return
         try:
             if self._publisher is None:
-                self._publisher = Publisher(bootstrap=self._bootstrap, topic=self._topic, linger_ms=0)
+                self._publisher = Publisher(
+                    bootstrap=self._bootstrap, topic=self._topic, linger_ms=0, block_ms_max=BLOCK_MS_MAX
+                )
             for copy in copies:
                 self._publisher.send(key=copy.record.key, value=copy.record.value or b"", headers=copy.headers())
             self._publisher.flush()
         except BrokerError as error:
-            logger.warning("dead letters kept in the table only", count=len(copies), reason=str(error))
+            logger.warning("dead letters are in the table only for a minute", topic=self._topic, reason=str(error))
+            self._silent_until = time.monotonic() + SILENT_S
             self.close()
 
     def close(self) -> None:

@@ -20,6 +20,10 @@ class Positions:
     """Next offsets of the owned partitions of one topic, the one with this id."""
 
     def __init__(self, *, topic_id: str) -> None:
+        self.start_over(topic_id=topic_id)
+
+    def start_over(self, *, topic_id: str) -> None:
+        """Forget everything: the topic with this id is another one."""
         self.topic_id = topic_id
         self._next: dict[kafka.TopicPartition, int | None] = {}
         self._proven: set[kafka.TopicPartition] = set()
@@ -54,5 +58,5 @@ class Positions:
             raise error
 
     def known(self, *, partitions: Iterable[kafka.TopicPartition]) -> dict[kafka.TopicPartition, int]:
-        """Return the next offsets of those partitions that have one."""
-        return {one: next_ for one in partitions if (next_ := self._next.get(one)) is not None}
+        """Return the next offsets of those partitions that were placed; 0 where nothing was read yet."""
+        return {one: self._next[one] or 0 for one in partitions if one in self._next}

@@ -13,6 +13,7 @@ from django.conf import settings
 from casino.ingest.kafka.errors import BrokerUnreachable, TopicMissing
 
 BOOTSTRAP_TIMEOUT_MS = 3_000
+REQUEST_TIMEOUT_MS = 5_000
 BROKER_DEFAULT = -1
 
 
@@ -34,7 +35,9 @@ class Topics:
         knock(bootstrap=bootstrap)
         with reachable(bootstrap=bootstrap):
             self._admin = kafka.KafkaAdminClient(
-                bootstrap_servers=bootstrap.split(","), bootstrap_timeout_ms=BOOTSTRAP_TIMEOUT_MS
+                bootstrap_servers=bootstrap.split(","),
+                bootstrap_timeout_ms=BOOTSTRAP_TIMEOUT_MS,
+                request_timeout_ms=REQUEST_TIMEOUT_MS,
             )
 
     def find(self, *, name: str) -> Topic:

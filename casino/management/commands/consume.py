@@ -27,7 +27,7 @@ class Command(BaseCommand):
         parser.add_argument("--dead-letter-topic", default=settings.KAFKA_DEAD_LETTER_TOPIC)
         parser.add_argument("--group", default=settings.KAFKA_GROUP)
         parser.add_argument("--instance", help="name of this replica, the same over its restarts")
-        parser.add_argument("--session-timeout-ms", type=int, default=client.SESSION_TIMEOUT_MS)
+        parser.add_argument("--session-timeout-ms", type=int, default=settings.KAFKA_SESSION_TIMEOUT_MS)
         parser.add_argument(
             "--backlog-max", type=int, default=backlog.UNSETTLED_MAX, help="rest above it; 0 never does"
         )

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable, Iterator
 
 from django.db import connection
 
-from casino.proofs import log, outcomes, recounted, reported, rules
+from casino.proofs import log, outcomes, recounted, replayed, reported, rules
+from casino.settlement import store
 from games import catalog
 from ledger import audit
 from ledger.audit import Verdict
 from reports.queries import books
 from reports.queries.books import AsOf
-from reports.recount import Tell
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,11 +23,23 @@ class Proved:
     seconds: float
 
 
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """How far a long proof is: "replayed", 12000 of 25625 "events"."""
+
+    title: str
+    unit: str
+    done: int
+    total: int
+
+
+Tell = Callable[[Step], None]
+
+
 def verify(*, tell: Tell = lambda _: None) -> Iterator[Proved]:
     """Run every proof in one REPEATABLE READ snapshot and yield each verdict as it is reached, failed ones too.
 
-    Writes nothing, so it may run while rounds are settled. `tell` hears of settlement batches as they are counted.
-    Iterate to the end: the snapshot is held open until then.
+    Writes nothing, so it may run while rounds are settled. Iterate to the end: the snapshot is held open until then.
     """
     with books.reading() as as_of:
         with connection.cursor() as cursor:
@@ -51,10 +63,25 @@ def _proofs(as_of: AsOf, tell: Tell) -> Iterator[Callable[[], Iterable[Verdict]]
     ):
         yield lambda check=check: [check()]  # type: ignore[misc]  # the loop's value, bound now
     yield lambda: [dataclasses.replace(verdict, name=f"ledger: {verdict.name}") for verdict in audit.check()]
+    settled = {shard: place.position for shard, place in store.places().items()}
+    replaying = _teller(tell, "replayed", "events", sum(settled.values()))
+    yield lambda: [replayed.check_replay(shards=settled, tell=replaying)]
     yield lambda: [reported.check_reports(upto=as_of.batches, house_banked=_house_banked())]
-    yield lambda: [recounted.check_read_models(as_of=as_of, tell=tell)]
+    counting = _teller(tell, "counted again", "batches", sum(as_of.batches.values()))
+    yield lambda: [recounted.check_read_models(as_of=as_of, tell=counting)]
     yield rules.check_laws
     yield lambda: [rules.check_bets_laid()]
+
+
+def _teller(tell: Tell, title: str, unit: str, total: int) -> Callable[[int], None]:
+    """Add up what a proof tells piece by piece."""
+    pieces: list[int] = []
+
+    def add(count: int) -> None:
+        pieces.append(count)
+        tell(Step(title=title, unit=unit, done=sum(pieces), total=total))
+
+    return add
 
 
 def _house_banked() -> dict[str, bool]:

@@ -2,12 +2,14 @@
 
 import dataclasses
 import json as json_writer
+import sys
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from casino.demonstration.progress import Progress
 from casino.proofs import verify
-from casino.proofs.verify import Proved
+from casino.proofs.verify import Proved, Step
 
 
 class Command(BaseCommand):
@@ -21,6 +23,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, json: bool, **options: Any) -> None:  # noqa: ARG002 - Django's signature
         """Run every proof and print its verdict as it is reached."""
+        self.progress: dict[str, Progress] = {}
         proved: list[Proved] = []
         for one in verify.verify(tell=self._tell):
             proved.append(one)
@@ -34,10 +37,16 @@ class Command(BaseCommand):
         if not json:
             self.stdout.write(f"all {len(proved)} proofs hold")
 
-    def _tell(self, batches: int) -> None:
-        self.counted = getattr(self, "counted", 0) + batches
-        if self.stderr.isatty():
-            self.stderr.write(f"\r{self.counted:,} batches counted", ending="")
+    def _tell(self, step: Step) -> None:
+        """Draw the progress of a long proof on stderr."""
+        line = self.progress.get(step.title)
+        if line is None:
+            line = self.progress[step.title] = Progress(
+                title=step.title, unit=step.unit, total=step.total, out=sys.stderr
+            )
+        line.show(done=step.done)
+        if step.done >= step.total:
+            line.finish(done=step.done)
 
 
 def _line(proved: Proved) -> str:

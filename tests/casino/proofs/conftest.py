@@ -1,9 +1,9 @@
 """A small house whose books are proved, and a superuser who forges them."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
-import psycopg
 import pytest
+from django.db import connection
 
 from casino import draining
 from casino.access import sources
@@ -22,9 +22,8 @@ def drain() -> None:
             pass
 
 
-@pytest.fixture
-def house(own_database: str) -> str:
-    """A settled and projected day of one table: rounds, a void, a correction, a held round, slips."""
+def live_a_day() -> None:
+    """Settle and project a day of one table: rounds, a void, a correction, a held round, slips."""
     sources.register(name=SOURCE, kinds_allowed=["*"], tables=["*"])
     say(
         ("table.opened/v1", {"table": "T01", "ruleset": "baccarat.casinonia/1"}),
@@ -41,30 +40,39 @@ def house(own_database: str) -> str:
         ("slip.voided/v1", {"slip": "S3", "table": "T01", **PERSONS}),
     )
     drain()
+
+
+@pytest.fixture
+def house(own_database: str) -> str:
+    """A house in a database of its own."""
+    live_a_day()
     return own_database
 
 
 @pytest.fixture
-def forge(house: str) -> Iterator[Forge]:
-    """Run SQL as a superuser who switches every trigger off, and on again afterwards."""
-    with psycopg.connect(house, autocommit=True) as connection:
+def forge(db: None) -> Forge:  # noqa: ARG001 - everything happens in one transaction that is rolled back
+    """A house, and SQL run in it as a superuser who switches every trigger off and on again afterwards."""
+    live_a_day()
 
-        def forge(statement: str) -> None:
-            for table, trigger in _triggers(connection):
-                connection.execute(f"ALTER TABLE {table} DISABLE TRIGGER {trigger}".encode())
-            done = connection.execute(statement.encode())
-            assert done.rowcount > 0, "the forgery changed nothing"
-            for table, trigger in _triggers(connection):
-                connection.execute(f"ALTER TABLE {table} ENABLE ALWAYS TRIGGER {trigger}".encode())
+    def forge(statement: str) -> None:
+        with connection.cursor() as cursor:
+            cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+            cursor.execute(_TRIGGERS)
+            triggers = cursor.fetchall()
+            for table, trigger in triggers:
+                cursor.execute(f"ALTER TABLE {table} DISABLE TRIGGER {trigger}")
+            cursor.execute(statement)
+            assert cursor.rowcount > 0, "the forgery changed nothing"
+            for table, trigger in triggers:
+                cursor.execute(f"ALTER TABLE {table} ENABLE ALWAYS TRIGGER {trigger}")
 
-        yield forge
+    return forge
 
 
 _TWO = {"requested_by": "chen", "approved_by": "desk"}
 
 
-def _triggers(connection: psycopg.Connection) -> list[tuple[str, str]]:
-    """Name every trigger, those on partitions among them, with its table."""
-    return connection.execute(
-        "SELECT tgrelid::regclass::text, tgname::text FROM pg_trigger WHERE NOT tgisinternal AND tgparentid = 0"
-    ).fetchall()
+# Every trigger, those on partitions among them, with its table.
+_TRIGGERS = (
+    "SELECT tgrelid::regclass::text, tgname::text FROM pg_trigger WHERE NOT tgisinternal AND tgparentid = 0"
+)

@@ -39,6 +39,7 @@ def test_empty_books_hold(own_database: str) -> None:  # noqa: ARG001 - what is 
 
 
 ROUND_TWO = "(SELECT position FROM events_event WHERE stream = 'round/T01/1/2' AND version = 1)"
+REPLAY = "log against ledger: replay"
 FORGERIES = [
     pytest.param(
         f"UPDATE ledger_transfer SET amount = amount + 1 WHERE code = 7 AND amount = 4000 AND entry = {ROUND_TWO}",
@@ -66,6 +67,30 @@ FORGERIES = [
         "log: identities",
         "round/T01/1/4 ",
         id="the body of an event and its leaf",
+    ),
+    pytest.param(
+        "UPDATE events_event SET body = replace(body::text, '4000', '9000')::json,"
+        " leaf = sha256('\\x00'::bytea || convert_to(replace(body::text, '4000', '9000'), 'UTF8'))"
+        " WHERE stream = 'round/T01/1/4'; UPDATE events_identity i SET leaf = e.leaf FROM events_event e"
+        " WHERE e.shard = i.shard AND e.position = i.position AND i.leaf <> e.leaf",
+        REPLAY,
+        "round/T01/1/4 ",
+        id="the body of an event, its leaf and its identity",
+    ),
+    pytest.param(
+        "UPDATE settlement_outcome SET facts = replace(facts::text, '\"outcome\":\"B\"', '\"outcome\":\"P\"')::json"
+        " WHERE number = 6",
+        REPLAY,
+        "round/T01/1/6 ",
+        id="the result in the facts of an outcome",
+    ),
+    pytest.param(
+        "UPDATE ledger_batch SET root = sha256(root), head = sha256(previous || sha256(root))"
+        " WHERE number = (SELECT max(number) FROM ledger_batch) AND lane IN"
+        " (SELECT shard FROM events_event WHERE stream LIKE 'round/T01/%')",
+        REPLAY,
+        "shard",
+        id="the root of the last batch, with a head that fits",
     ),
     pytest.param(
         "DELETE FROM events_event WHERE stream = 'round/T01/1/5'",

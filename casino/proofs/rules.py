@@ -1,5 +1,6 @@
 """Rulesets proved against their odds: laws that sum to one, a law for every bet that was laid, findings of the lint."""
 
+import functools
 from collections.abc import Iterator
 from fractions import Fraction
 
@@ -7,7 +8,6 @@ from django.db import connection
 
 from games import catalog
 from games.odds import lint, theory
-from games.odds.law import Law
 from ledger.audit.verdict import Verdict, failed, passed
 
 _BETS_LAID = "select distinct ruleset, bet from reports_bet_day where version = reports_live() order by 1, 2"
@@ -15,9 +15,7 @@ _BETS_LAID = "select distinct ruleset, bet from reports_bet_day where version = 
 
 def check_laws() -> Iterator[Verdict]:
     """Prove for each released ruleset that the law of every bet is a law; the lint's findings are told, not judged."""
-    for key in sorted(catalog.RULESETS):
-        laws = tuple(theory.released_laws(key=key).values())
-        yield _of_ruleset(key, laws)
+    return map(_of_ruleset, sorted(catalog.RULESETS))
 
 
 def check_bets_laid() -> Verdict:
@@ -36,8 +34,11 @@ def check_bets_laid() -> Verdict:
     return passed(name=name, detail=f"{len(laid)} bets")
 
 
-def _of_ruleset(key: str, laws: tuple[Law, ...]) -> Verdict:
+@functools.cache
+def _of_ruleset(key: str) -> Verdict:
+    """Judge one ruleset, once in the life of a process: what is released never changes."""
     name = f"odds: {key}"
+    laws = theory.released_laws(key=key).values()
     for law in laws:
         total = sum(law.outcomes.values(), Fraction(0))
         if law.tolerance is None and total != 1:

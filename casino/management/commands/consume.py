@@ -10,6 +10,8 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
+from casino.events import store
+from casino.events.errors import EventsError
 from casino.ingest import consumer
 from casino.ingest.errors import IngestError
 from casino.ingest.kafka import backlog, client
@@ -53,8 +55,9 @@ class Command(BaseCommand):
             backlog_max=options["backlog_max"] or None,
         )
         try:
+            store.check_shape()
             progress = consumer.consume(settings=wanted, stop=stop)
-        except (BrokerError, IngestError) as error:
+        except (BrokerError, EventsError, IngestError) as error:
             raise CommandError(f"{type(error).__name__}: {error}") from error
         counts = dict(sorted(progress.counts.items()))
         told = json.dumps(counts) if options["json"] else f"{progress.total:,} records consumed: {counts}"

@@ -125,6 +125,17 @@ def test_what_the_application_may_touch_cannot_be_bent(
     assert words in str(refused(application, attack))
 
 
+def test_the_application_takes_events_in(application: psycopg.Connection[Any]) -> None:
+    assert application.execute("select current_user").fetchone() == ("casino_app",)
+    application.execute("set constraints all deferred")
+    bodies = (wire(played(number=2)), wire(played()), wire(played(number=2, id="x")), b"poison")
+    position = store.SourcePosition(topic_id="t", partition=0, next_before=1, next_after=9)
+    verdicts = accept(arrivals=[Arrival(body=body, door=Door.KAFKA) for body in bodies], position=position)
+    assert [one.status.value for one in verdicts] == ["stored", "duplicate", "conflict", "refused"]
+    application.execute("set constraints all immediate")
+    assert store.position_of(topic_id="t", partition=0) == 9
+
+
 def test_the_application_may_ask_for_partitions(application: psycopg.Connection[Any]) -> None:
     last = application.execute("select events_extend(9)").fetchone()
     assert last == (10 * 2**20 - 1,)

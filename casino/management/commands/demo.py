@@ -1,6 +1,7 @@
 """`manage.py demo`: the whole product at work on this machine, with proofs and pages at the end."""
 
 import argparse
+import pathlib
 import signal
 from typing import Any
 
@@ -25,6 +26,7 @@ class Command(BaseCommand):
         """Take whether to stay, how much to play and where to serve."""
         parser.add_argument("--once", action="store_true", help="end after the summary; exit 1 if a check failed")
         parser.add_argument("--rounds", type=int, default=_ROUNDS, help="rounds of the gaming day (5,000)")
+        parser.add_argument("--folder", type=pathlib.Path, default=CASINO_FOLDER, help="data and logs (.casino)")
         parser.add_argument("--port", type=int, help=f"port of the pages ({_PORT}, or any free one)")
 
     def handle(self, **options: Any) -> None:
@@ -34,7 +36,7 @@ class Command(BaseCommand):
         try:
             port = _page_port(wanted=options["port"], say=self.stderr.write)
             is_sound = show.run(
-                folder=CASINO_FOLDER, rounds=options["rounds"], port=port, is_served=not options["once"]
+                folder=options["folder"].resolve(), rounds=options["rounds"], port=port, is_served=not options["once"]
             )
         except (errors.DemonstrationError, embedded_errors.EmbeddedError) as error:
             raise CommandError(str(error)) from error

@@ -8,7 +8,7 @@ import hashlib
 import itertools
 import operator
 import struct
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import psycopg
@@ -22,22 +22,17 @@ GENESIS = hashlib.sha256(b"casino ledger, genesis of a lane, version 1").digest(
 
 _AMOUNT = operator.itemgetter(2)
 _EXTEND_EVERY_BATCHES = 64
-_CHUNK_ENTRIES = 250
 _COPY = """
     copy ledger_transfer (lane, batch, entry, debit, credit, amount, number, code, is_reversal)
     from stdin (format binary)
 """
+_COPY_TYPES = ("int2", "int8", "int8", "int8", "int8", "int8", "int4", "int2", "bool")
 _INSERT_HEADER = """
     insert into ledger_batch
         (lane, number, first_entry, last_entry, entries, transfers, total, root, previous, head)
     values (%(lane)s, %(number)s, %(first_entry)s, %(last_entry)s, %(entries)s, %(transfers)s, %(total)s,
         %(root)s, %(previous)s, %(head)s)
 """
-# Binary COPY: a row is its number of fields, then each field after its length in bytes.
-_COPY_START = b"PGCOPY\n\xff\r\n\0" + bytes(8)
-_COPY_END = b"\xff\xff"
-_pack_row_start = struct.Struct(">h ih iq iq").pack
-_pack_row_rest = struct.Struct(">iq iq iq ii ih i?").pack
 
 
 def post_batch(*, lane: int, number: int, entries: Sequence[Entry]) -> SealedBatch:
@@ -48,15 +43,16 @@ def post_batch(*, lane: int, number: int, entries: Sequence[Entry]) -> SealedBat
     """
     if not connection.in_atomic_block:
         raise errors.BadBatch(f"batch {number} of lane {lane} is posted outside a transaction")
-    leaves = _leaves(entries=entries)
+    try:
+        leaves = _leaves(entries=entries)
+    except struct.error as error:
+        raise errors.BadBatch(f"batch {number} of lane {lane} has a number out of range: {error}") from error
     with connection.wrap_database_errors, _cursor() as cursor:
         previous = _head(cursor=cursor, lane=lane, number=number - 1)
         batch = _seal(lane=lane, number=number, entries=entries, leaves=leaves, previous=previous)
         cursor.execute(_INSERT_HEADER, dataclasses.asdict(batch))
         if batch.transfers:
-            with cursor.copy(_COPY) as copy:
-                for chunk in _encode(lane=lane, number=number, entries=entries):
-                    copy.write(chunk)
+            _copy(cursor=cursor, lane=lane, batch=number, entries=entries)
         if number % _EXTEND_EVERY_BATCHES == 0:
             cursor.execute("select ledger_extend(%s::smallint, %s)", [lane, number])
     return batch
@@ -100,19 +96,16 @@ def _head(*, cursor: psycopg.Cursor[Any], lane: int, number: int) -> bytes:
     return bytes(row[0]) if row else GENESIS
 
 
-def _encode(*, lane: int, number: int, entries: Sequence[Entry]) -> Iterator[bytes]:
-    """Yield binary COPY rows in chunks, so that the server works on one while the next is packed."""
-    yield _COPY_START
-    position = 0
-    for first in range(0, len(entries), _CHUNK_ENTRIES):
-        parts: list[bytes] = []
-        for entry in entries[first : first + _CHUNK_ENTRIES]:
-            start = _pack_row_start(9, 2, lane, 8, number, 8, entry.reference)
+def _copy(*, cursor: psycopg.Cursor[Any], lane: int, batch: int, entries: Sequence[Entry]) -> None:
+    with cursor.copy(_COPY) as copy:
+        copy.set_types(_COPY_TYPES)
+        write = copy.write_row
+        number = 0
+        for entry in entries:
+            reference = entry.reference
             for debit, credit, amount, code, is_reversal in entry.transfers:
-                position += 1
-                parts += (start, _pack_row_rest(8, debit, 8, credit, 8, amount, 4, position, 2, code, 1, is_reversal))
-        yield b"".join(parts)
-    yield _COPY_END
+                number += 1
+                write((lane, batch, reference, debit, credit, amount, number, code, is_reversal))
 
 
 def _cursor() -> psycopg.Cursor[Any]:

@@ -5,7 +5,7 @@ import itertools
 import threading
 
 import pytest
-from django.db import IntegrityError, connection, transaction
+from django.db import DatabaseError, IntegrityError, connection, transaction
 
 from ledger import balances, errors, merkle, posting
 from ledger.posting import entries as posted
@@ -76,6 +76,20 @@ def test_an_empty_batch_and_falling_references_are_refused() -> None:
     entries = [entry(reference=2, movements=[]), entry(reference=2, movements=[])]
     with pytest.raises(errors.BadBatch, match="do not rise"):
         posting.post_batch(lane=1, number=1, entries=entries)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("amount", [2**63, -(2**63) - 1])
+def test_an_amount_beyond_the_column_is_refused(amount: int) -> None:
+    with pytest.raises(errors.BadBatch, match="out of range"):
+        post(number=1, movements=[("issue", "cage/main", amount)])
+
+
+@pytest.mark.django_db
+def test_sums_beyond_the_column_are_refused() -> None:
+    huge = 2**62
+    with pytest.raises(DatabaseError, match="out of range"):
+        post(number=1, movements=[("issue", "cage/main", huge), ("issue", "cage/main", huge)])
 
 
 def test_posting_outside_a_transaction_is_refused(own_database: str) -> None:  # noqa: ARG001

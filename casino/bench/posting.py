@@ -51,6 +51,12 @@ _pack_row = struct.Struct(">h ih iq iq iq iq iq ii ih i?").pack
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class _Work:
+    entries: int
+    batches: int
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class Posted:
     """One connection's run: transfers, wall seconds, CPU seconds of client and server process (None: not ours)."""
 
@@ -78,19 +84,22 @@ def measure(
     *,
     environment: Mapping[str, str],
     connections: int,
+    entries: int = ENTRIES,
     batches: int = BATCHES,
     repeats: int = REPEATS,
     tell: Callable[[str], None] = lambda _: None,
 ) -> PostingResult:
     """Measure raw COPY and posting in turns on the migrated database of `environment`.
 
-    `environment` holds DATABASE_URL (the application's) and DATABASE_OWNER_URL. Lanes 1 to `connections` are posted to.
+    `environment` holds DATABASE_URL (the application's) and DATABASE_OWNER_URL. Lanes 1 to `connections` are posted to,
+    `batches` of `entries` rounds each.
     """
+    work = _Work(entries=entries, batches=batches)
     results: dict[_Kind, list[Posted]] = {"raw": [], "posted": []}
     for _ in range(repeats):
         for kind in _KINDS:
             _settle_down(owner_url=environment["DATABASE_OWNER_URL"], is_raw=kind == "raw")
-            result = _together(environment=environment, kind=kind, connections=connections, batches=batches)
+            result = _together(environment=environment, kind=kind, connections=connections, work=work)
             tell(f"{kind}, {connections} connection(s): {result.transfers / result.wall_s:,.0f} transfers/s")
             results[kind].append(result)
     raw, posted = results["raw"], results["posted"]
@@ -123,14 +132,14 @@ def _settle_down(*, owner_url: str, is_raw: bool) -> None:
             owner.execute("checkpoint")
 
 
-def _together(*, environment: Mapping[str, str], kind: _Kind, connections: int, batches: int) -> Posted:
+def _together(*, environment: Mapping[str, str], kind: _Kind, connections: int, work: _Work) -> Posted:
     """Run one process a connection, all starting at the same moment, and add up what they did."""
     context = multiprocessing.get_context("spawn")
     pipes: list[Connection] = []
     processes = []
     for lane in range(1, connections + 1):
         ours, theirs = context.Pipe()
-        process = context.Process(target=_work, args=(theirs, dict(environment), kind, lane, batches), daemon=True)
+        process = context.Process(target=_work, args=(theirs, dict(environment), kind, lane, work), daemon=True)
         process.start()
         theirs.close()
         pipes.append(ours)
@@ -153,29 +162,28 @@ def _together(*, environment: Mapping[str, str], kind: _Kind, connections: int, 
     )
 
 
-def _work(pipe: Connection, environment: dict[str, str], kind: _Kind, lane: int, batches: int) -> None:
+def _work(pipe: Connection, environment: dict[str, str], kind: _Kind, lane: int, work: _Work) -> None:
     """Prepare, say so, wait for the start, post, report: the life of one process."""
     os.environ.update(environment, DJANGO_SETTINGS_MODULE="casino.settings")
-    import django  # noqa: PLC0415 - only in the new process, with its own environment
+    from django.apps import apps  # noqa: PLC0415 - only with the environment of this process
+    from django.db import connection, transaction  # noqa: PLC0415 - the same
 
-    django.setup()
-    from django.db import connection, transaction  # noqa: PLC0415
-
+    apps.populate([])  # posting needs no model, and starting all apps takes seconds
     with transaction.atomic():
-        prepared = _prepare(seed=lane)
+        prepared = _prepare(seed=lane, size=work.entries)
     with connection.cursor() as cursor:
         cursor.execute(
             "select pg_backend_pid(), (select coalesce(max(number), 0) from ledger_batch where lane = %s)", [lane]
         )
         server, last = cursor.fetchone()
-    post = _poster(kind=kind, lane=lane, prepared=prepared, last=last, batches=batches)
+    post = _poster(kind=kind, lane=lane, prepared=prepared, last=last, batches=work.batches)
     gc.collect()
     gc.freeze()
     gc.set_threshold(100_000, 50, 1000)
     pipe.send("ready")
     pipe.recv()
     client_s, server_s, start = time.process_time(), _cpu_s(pid=server), time.perf_counter()
-    transfers = sum(post(index) for index in range(batches))
+    transfers = sum(post(index) for index in range(work.batches))
     wall_s, server_end_s = time.perf_counter() - start, _cpu_s(pid=server)
     pipe.send(
         Posted(
@@ -191,7 +199,7 @@ def _poster(
     *, kind: _Kind, lane: int, prepared: Sequence[Sequence["Entry"]], last: int, batches: int
 ) -> Callable[[int], int]:
     """Return the function that posts batch `index` in a transaction of its own and returns its number of transfers."""
-    from django.db import connection, transaction  # noqa: PLC0415 - only after django.setup()
+    from django.db import connection, transaction  # noqa: PLC0415 - as in _work
 
     from ledger import posting  # noqa: PLC0415
 
@@ -211,9 +219,9 @@ def _poster(
     return copy_raw if kind == "raw" else post
 
 
-def _prepare(*, seed: int) -> list[list["Entry"]]:
+def _prepare(*, seed: int, size: int) -> list[list["Entry"]]:
     """Make batches of rounds of seven bets: a stake each, a return for some, players and tables at random."""
-    from ledger import accounts, chart, posting  # noqa: PLC0415 - only after django.setup()
+    from ledger import accounts, chart, posting  # noqa: PLC0415 - as in _work
 
     players = [chart.player(id=f"bench-{number}") for number in range(PLAYERS)]
     trays = [chart.tray(table=f"bench-{number}") for number in range(TABLES)]
@@ -223,7 +231,7 @@ def _prepare(*, seed: int) -> list[list["Entry"]]:
     batches = []
     for _ in range(PREPARED):
         entries = []
-        for reference in range(1, ENTRIES + 1):
+        for reference in range(1, size + 1):
             tray = ids[rng.choice(trays)]
             transfers: list[posting.Transfer] = []
             for _ in range(BETS):

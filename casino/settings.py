@@ -127,6 +127,7 @@ REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "casino.rest.openapi.Schema",
     "EXCEPTION_HANDLER": "casino.rest.answering.answer",
     "URL_FORMAT_OVERRIDE": None,
+    "DEFAULT_METADATA_CLASS": None,
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Casino back office",

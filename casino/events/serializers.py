@@ -45,7 +45,7 @@ class EventSerializer(serializers.Serializer[Any]):
     stream = serializers.CharField()
     version = serializers.IntegerField()
     type = serializers.CharField(source="kind")
-    event_source = serializers.CharField(source="source")
+    source = serializers.CharField()  # type: ignore[assignment] # the name that CloudEvents gives it
     id = serializers.CharField(source="event_id")
     time = serializers.DateTimeField()
     received_at = serializers.DateTimeField()
@@ -68,7 +68,7 @@ class IncidentSerializer(serializers.Serializer[Any]):
     id = serializers.IntegerField()
     code = serializers.CharField()
     reason = serializers.CharField()
-    event_source = serializers.CharField(source="source")
+    source = serializers.CharField()  # type: ignore[assignment] # the name that CloudEvents gives it
     event_id = serializers.CharField()
     type = serializers.CharField(source="kind")
     door = DoorField()

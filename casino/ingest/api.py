@@ -9,6 +9,7 @@ import http
 from collections.abc import Sequence
 from typing import Any
 
+from django.http import HttpRequest
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import serializers
@@ -32,6 +33,7 @@ _HTTP = {
     VerdictStatus.REFUSED: http.HTTPStatus.UNPROCESSABLE_ENTITY,
     VerdictStatus.NOT_ALLOWED: http.HTTPStatus.FORBIDDEN,
 }
+_LENGTH_UNKNOWN = "-1"
 _NOBODY = Permission(sources=frozenset(), tables=frozenset())
 
 
@@ -40,7 +42,7 @@ class VerdictSerializer(serializers.Serializer[Any]):
 
     status = serializers.ChoiceField(choices=[status.value for status in VerdictStatus])
     http = serializers.IntegerField(help_text="the status that this event alone would have got")
-    event_source = serializers.CharField(source="source", help_text="empty where it was unreadable")
+    source = serializers.CharField(help_text="empty where it was unreadable")  # type: ignore[assignment] # as CloudEvents
     id = serializers.CharField(source="event_id", help_text="empty where it was unreadable")
     shard = serializers.IntegerField(allow_null=True, help_text="null where nothing is stored")
     position = serializers.IntegerField(allow_null=True, help_text="from 1; of a known event that of the first one")
@@ -62,6 +64,12 @@ class Events(EventList):
 
     required_scope = {"GET": "events:read", "POST": "events:write"}
     parser_classes = (EventBytesParser, CloudEventBytesParser, CloudEventBatchBytesParser)
+
+    def initialize_request(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Request:
+        """Let a body come in chunks: DRF takes a request that does not tell its length for an empty one."""
+        if "chunked" in request.headers.get("Transfer-Encoding", "") and not request.META.get("CONTENT_LENGTH"):
+            request.META["CONTENT_LENGTH"] = _LENGTH_UNKNOWN
+        return super().initialize_request(request, *args, **kwargs)
 
     @extend_schema(
         request={

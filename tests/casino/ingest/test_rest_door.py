@@ -1,16 +1,19 @@
 """POST /api/v1/events: one or many, exact bytes, an answer per item, never a 5xx."""
 
+import io
 import json
 import threading
 from typing import Any
 
 import pytest
+from django.core.handlers.asgi import ASGIRequest
 from django.db import connections
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from casino.events import store
 from casino.events.models import Event
+from casino.ingest.api import Events
 from casino.rest.parsing import BODY_BYTES_MAX
 from tests.casino.callers import caller, post, register_pit
 from tests.casino.events.samples import played, wire
@@ -57,6 +60,14 @@ def test_what_is_wrong_is_a_problem_with_a_code(client: Any, body: bytes, status
     answer = post(client, body)
     assert (answer.status_code, answer["Content-Type"]) == (status, "application/problem+json")
     assert (answer.json()["code"], answer.json()["status"]) == (code, status)
+
+
+@pytest.mark.parametrize(("body", "status"), [(wire(played()), 201), (b" " * (BODY_BYTES_MAX + 1), 413)])
+def test_a_body_may_come_in_chunks_without_a_length(client: Any, body: bytes, status: int) -> None:
+    key = client._credentials["HTTP_AUTHORIZATION"].encode()  # noqa: SLF001 - what the client would send
+    headers = [(b"transfer-encoding", b"chunked"), (b"content-type", b"application/json"), (b"authorization", key)]
+    scope = {"type": "http", "method": "POST", "path": "/api/v1/events", "headers": headers, "query_string": b""}
+    assert Events.as_view()(ASGIRequest(scope, io.BytesIO(body))).status_code == status
 
 
 def test_a_batch_answers_item_by_item_and_keeps_each_slice(client: Any) -> None:

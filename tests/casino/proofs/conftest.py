@@ -73,6 +73,4 @@ _TWO = {"requested_by": "chen", "approved_by": "desk"}
 
 
 # Every trigger, those on partitions among them, with its table.
-_TRIGGERS = (
-    "SELECT tgrelid::regclass::text, tgname::text FROM pg_trigger WHERE NOT tgisinternal AND tgparentid = 0"
-)
+_TRIGGERS = "SELECT tgrelid::regclass::text, tgname::text FROM pg_trigger WHERE NOT tgisinternal AND tgparentid = 0"

@@ -78,7 +78,7 @@ FORGERIES = [
         id="the body of an event, its leaf and its identity",
     ),
     pytest.param(
-        "UPDATE settlement_outcome SET facts = replace(facts::text, '\"outcome\":\"B\"', '\"outcome\":\"P\"')::json"
+        'UPDATE settlement_outcome SET facts = replace(facts::text, \'"outcome":"B"\', \'"outcome":"P"\')::json'
         " WHERE number = 6",
         REPLAY,
         "round/T01/1/6 ",

@@ -3,9 +3,11 @@
 import datetime as dt
 import itertools
 import json
+import os
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import psycopg.conninfo
 from django.conf import settings
 from django.db import connection
 
@@ -71,3 +73,10 @@ def balances() -> dict[str, int]:
         """
     )
     return dict(found)
+
+
+def url_of(*, database: str) -> str:
+    """Return the address of a database of one's own, given as a libpq string, for processes that a test starts."""
+    base, _, query = os.environ["DATABASE_URL"].partition("?")
+    name = psycopg.conninfo.conninfo_to_dict(database)["dbname"]
+    return f"{base.rpartition('/')[0]}/{name}" + (f"?{query}" if query else "")

@@ -1,0 +1,1 @@
+"""End to end: from the bytes at a door to ledger and read models."""

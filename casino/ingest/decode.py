@@ -66,11 +66,7 @@ def leaf_of(*, body: bytes) -> bytes:
 
 def _read(*, body: bytes) -> tuple[kinds.Kind, Envelope[Any]]:
     try:
-        kind = _kind_of(body=body)
-        envelope = kind.decoder.decode(body)
-        if envelope.type != kind.name:  # the word "type" stood elsewhere first
-            kind = _known(name=envelope.type)
-            envelope = kind.decoder.decode(body)
+        return _read_at_a_glance(body=body) or _read_carefully(body=body)
     except RecursionError:
         raise EventRefused(
             code=RefusalCode.TOO_DEEP, detail=f"more than {strict.DEPTH_MAX} levels of nesting"
@@ -78,14 +74,24 @@ def _read(*, body: bytes) -> tuple[kinds.Kind, Envelope[Any]]:
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         strict.parse(body=body)  # names the refusal where it is a generic one
         raise _refusal(error=error) from None
-    return kind, envelope
 
 
-def _kind_of(*, body: bytes) -> kinds.Kind:
-    """Find the kind by a glance at the bytes, or by reading the envelope where the glance finds nothing known."""
+def _read_at_a_glance(*, body: bytes) -> tuple[kinds.Kind, Envelope[Any]] | None:
+    """Read the body as the first kind that it seems to name; None where it reads otherwise."""
     found = _TYPE.search(body)
-    known = kinds.KINDS.get(found[1].decode("ascii", "replace")) if found else None
-    return known or _known(name=_ANY.decode(body).type)
+    kind = kinds.KINDS.get(found[1].decode("ascii", "replace")) if found else None
+    if kind is None:
+        return None
+    try:
+        envelope = kind.decoder.decode(body)
+    except msgspec.ValidationError:
+        return None
+    return (kind, envelope) if envelope.type == kind.name else None
+
+
+def _read_carefully(*, body: bytes) -> tuple[kinds.Kind, Envelope[Any]]:
+    kind = _known(name=_ANY.decode(body).type)
+    return kind, kind.decoder.decode(body)
 
 
 def _known(*, name: str) -> kinds.Kind:

@@ -56,6 +56,7 @@ class Command(BaseCommand):
         )
         try:
             store.check_shape()
+            store.extend()
             progress = consumer.consume(settings=wanted, stop=stop)
         except (BrokerError, EventsError, IngestError) as error:
             raise CommandError(f"{type(error).__name__}: {error}") from error

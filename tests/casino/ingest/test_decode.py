@@ -113,6 +113,11 @@ TAKEN = {
     "nanoseconds": GOOD.replace(b".250000", b".250000999"),
     "the word type somewhere before": GOOD.replace(b'"id":"T01-1-1"', b'"subject":"\\"type\\":\\"x\\"","id":"1"'),
     "the kind behind the data": wire({k: v for k, v in played().items() if k != "type"} | {"type": "round.played/v1"}),
+    "the kind behind another kind's name": with_record(b'{"type":"round.voided/v1"}').replace(
+        b'"type":"round.played/v1",', b""
+    )[:-1]
+    + b',"type":"round.played/v1"}',
+    "the kind behind its own name": with_record(b'{"type":"round.played/v1"}'),
     "an optional member that is null": GOOD.replace(b'"shoe":1', b'"shoe":1,"dealer":null'),
     "exactly 256 KiB": GOOD + b" " * (strict.BYTES_MAX - len(GOOD)),
 }

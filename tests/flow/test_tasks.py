@@ -15,6 +15,7 @@ from django.db import connection
 
 from casino import tasks
 from casino.celery import app
+from casino.ingest import nudge
 from tests.casino.settlement.history import play
 from tests.casino.settlement.shards import balances, rows, say, shard, url_of
 
@@ -62,6 +63,8 @@ def test_task_run_twice_settles_once() -> None:
 @pytest.mark.usefixtures("committed_log", "celery_broker_url")
 def test_sweep_nudges_exactly_what_lags() -> None:
     say(("round.played/v1", play()))
+    assert nudge.doorbell.wait_until_quiet(seconds_max=5)
+    app.control.purge()
     tasks.sweep()
     with app.connection_for_read() as broker, broker.SimpleQueue("settle") as queue:
         message = queue.get(timeout=5)

@@ -16,7 +16,7 @@ from casino.pages.sheets import parts
 from casino.pages.sheets.floor import ribbon
 from casino.pages.sheets.rounds import posting, proof, road_change, sheet
 from casino.settlement.outcomes.outcome import RoundKey, Stored
-from ledger import sealed
+from ledger import audit
 from ledger.models import Batch
 from reports.queries import shoes as shoe_reports
 
@@ -68,7 +68,7 @@ def _postings(shard: int, stored: Sequence[Stored]) -> tuple[parts.Posting, ...]
     return tuple(
         posting.show(
             stored=one,
-            rows=sealed.moves(lane=shard, batch=one.batch, first_number=one.first_transfer, count=one.transfers),
+            rows=audit.transfers_of(lane=shard, batch=one.batch, first_number=one.first_transfer, count=one.transfers),
         )
         for one in reversed(stored)
         if one.transfers

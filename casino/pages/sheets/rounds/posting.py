@@ -6,8 +6,7 @@ from casino.pages import words
 from casino.pages.sheets import parts
 from casino.pages.sheets.rounds import revisions
 from casino.settlement.outcomes.outcome import OutcomeKind, Stored
-from ledger.chart import Code
-from ledger.sealed import Move
+from ledger.audit import TransferRow
 from reports.feed import SettledBet
 
 TITLES = {
@@ -18,13 +17,13 @@ TITLES = {
 }
 
 
-def show(*, stored: Stored, rows: Sequence[Move]) -> parts.Posting:
+def show(*, stored: Stored, rows: Sequence[TransferRow]) -> parts.Posting:
     """Make the card of one outcome; `rows` are its transfers in the ledger's order."""
     reasons = _reasons(stored)
     known = reasons if len(reasons) == len(rows) else [""] * len(rows)
     transfers = tuple(
         parts.Transfer(
-            code=Code(row.code).name,
+            code=row.code.name,
             gives=row.debit,
             receives=row.credit,
             amount=row.amount,

@@ -31,6 +31,19 @@ class Standing(enum.StrEnum):
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Theory:
+    """What a bet's law comes down to: the exact RTP, and the variance of the return per unit staked."""
+
+    rtp: Fraction
+    variance: float
+
+    @classmethod
+    def of(cls, law: Law) -> "Theory":
+        """Take both from a law; its own figures are added up anew at each look."""
+        return cls(rtp=law.rtp, variance=float(law.variance))
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class Play:
     """What one bet did: amounts in hundredths, `staked_squares` summed over rounds in squared hundredths."""
 
@@ -65,31 +78,31 @@ class Verdict:
     reason: str = ""
 
 
-def judge(*, play: Play, law: Law | None) -> Verdict:
+def judge(*, play: Play, theory: Theory | None) -> Verdict:
     """Compare what one bet did with its law; never alarms without a law, and says so."""
-    if law is None:
+    if theory is None:
         return Verdict(standing=Standing.NOT_CHECKABLE, reason="no exact law of this bet is known")
-    if play.rtp is None:
-        return Verdict(standing=Standing.NO_PLAY, theory=law.rtp, reason="nothing was staked")
-    spread = float(law.variance) * play.staked_squares
+    if not play.staked:
+        return Verdict(standing=Standing.NO_PLAY, theory=theory.rtp, reason="nothing was staked")
+    spread = theory.variance * play.staked_squares
     if spread <= 0:
-        return Verdict(standing=Standing.NOT_CHECKABLE, theory=law.rtp, reason="the returns do not vary")
+        return Verdict(standing=Standing.NOT_CHECKABLE, theory=theory.rtp, reason="the returns do not vary")
     error = math.sqrt(spread) / play.staked
-    z = float(play.rtp - law.rtp) / error
-    return Verdict(standing=_standing(abs(z)), theory=law.rtp, half_width=Z_ATTENTION * error, z=z)
+    z = (play.returned / play.staked - float(theory.rtp)) / error
+    return Verdict(standing=_standing(abs(z)), theory=theory.rtp, half_width=Z_ATTENTION * error, z=z)
 
 
-def theory_of_mix(*, parts: Iterable[tuple[int, Law | None]]) -> Fraction | None:
+def theory_of_mix(*, parts: Iterable[tuple[int, Theory | None]]) -> Fraction | None:
     """Return the RTP that stakes on several bets should have: 1 - sum(stake * edge) / sum(stake).
 
-    `parts` are (staked, law) pairs; None where nothing was staked or any law is unknown.
+    `parts` are (staked, theory) pairs; None where nothing was staked or any law is unknown.
     """
     staked, expected = 0, Fraction(0)
-    for amount, law in parts:
-        if law is None:
+    for amount, theory in parts:
+        if theory is None:
             return None
         staked += amount
-        expected += amount * law.rtp
+        expected += amount * theory.rtp
     return expected / staked if staked else None
 
 

@@ -3,6 +3,8 @@
 import dataclasses
 import datetime as dt
 import enum
+import functools
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final
@@ -106,8 +108,11 @@ def lines(*, days: Days, by: By = By.BET, table: str | None = None, bet: str | N
 def total(*, of: Sequence[Line]) -> Total:
     """Add lines up; those of player-banked games stand outside, because the house wins nothing there."""
     banked = [line for line in of if line.is_house_banked]
-    expected = rtp.theory_of_mix(parts=((line.play.staked, law(line.ruleset, line.bet)) for line in banked))
-    unknown = sorted({f"{line.ruleset} {line.bet}" for line in banked if law(line.ruleset, line.bet) is None})
+    staked: Counter[tuple[str, str]] = Counter()
+    for line in banked:
+        staked[line.ruleset, line.bet] += line.play.staked
+    parts = {bet: theory_of(*bet) for bet in staked}
+    unknown = sorted(f"{ruleset} {bet}" for (ruleset, bet), known in parts.items() if known is None)
     return Total(
         bets=sum(line.play.bets for line in banked),
         staked=sum(line.play.staked for line in banked),
@@ -115,7 +120,7 @@ def total(*, of: Sequence[Line]) -> Total:
         reversed_bets=sum(line.reversed_bets for line in banked),
         reversed_staked=sum(line.reversed_staked for line in banked),
         reversed_returned=sum(line.reversed_returned for line in banked),
-        theory=expected,
+        theory=rtp.theory_of_mix(parts=((staked[bet], known) for bet, known in parts.items())),
         reason=f"no exact law of {', '.join(unknown)}" if unknown else "" if banked else "nothing was staked",
     )
 
@@ -125,6 +130,13 @@ def law(ruleset: str, bet: str) -> Law | None:
     if ruleset not in catalog.RULESETS:
         return None
     return theory.released_laws(key=ruleset).get(bet)
+
+
+@functools.lru_cache(maxsize=10_000)
+def theory_of(ruleset: str, bet: str) -> rtp.Theory | None:
+    """Return what the law of a bet comes down to, remembered; None where the ruleset or the bet has no law."""
+    found = law(ruleset, bet)
+    return None if found is None else rtp.Theory.of(found)
 
 
 def _line(row: Mapping[str, Any]) -> Line:
@@ -146,5 +158,5 @@ def _line(row: Mapping[str, Any]) -> Line:
         reversed_bets=row["reversed_bets"],
         reversed_staked=row["reversed_staked"],
         reversed_returned=row["reversed_returned"],
-        verdict=rtp.judge(play=play, law=law(row["ruleset"], row["bet"])),
+        verdict=rtp.judge(play=play, theory=theory_of(row["ruleset"], row["bet"])),
     )

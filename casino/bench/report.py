@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from casino.bench.path import PathResult
+from casino.bench.posting import PostingResult
 from casino.bench.run import BenchResult
 
 
@@ -12,10 +13,13 @@ def lines(*, result: BenchResult) -> Iterator[str]:
     yield ""
     for family, rate in result.engine_rounds_per_s.items():
         yield f"rules engine alone, {family}: {rate:,.0f} rounds/s on one core"
+    for posted in result.postings:
+        yield from _posting(posted)
     yield f"published to Kafka: {result.publish_rounds_per_s:,.0f} rounds/s, dealing included"
     for measured in result.paths:
         yield ""
         yield from _path(measured)
+    yield f"whole path against raw COPY + PK on two connections: {result.path_against_raw:.3f} in transfers"
     notify = result.notify
     yield ""
     yield (
@@ -25,6 +29,16 @@ def lines(*, result: BenchResult) -> Iterator[str]:
     yield ""
     for floor in result.floors:
         yield f"{'reached' if floor.is_reached else 'BELOW  '}  {floor.name}: {floor.found} ({floor.expected})"
+
+
+def _posting(posted: PostingResult) -> Iterator[str]:
+    plural = "s" if posted.connections > 1 else ""
+    yield (
+        f"{posted.connections} connection{plural}: raw COPY + PK {posted.raw_per_s:,.0f} transfers/s, posting with "
+        f"all checks {posted.posted_per_s:,.0f} transfers/s, ratio {posted.ratio:.2f}"
+    )
+    server = "—" if posted.posted_server_us is None else f"{posted.posted_server_us:.1f}"
+    yield f"  CPU a transfer: client {posted.posted_client_us:.1f} µs, server {server} µs"
 
 
 def _path(measured: PathResult) -> Iterator[str]:

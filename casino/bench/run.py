@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from casino.bench import accounting, engine, floors, latency, path
+from casino.bench import accounting, engine, floors, latency, path, posting, site
 from casino.bench.floors import Floor
 from casino.ingest.kafka import topics
 from casino.ingest.publisher import Publisher
@@ -14,6 +14,7 @@ from casino.simulation import load
 
 TOPIC = "bench"
 WORKERS = (1, 2)
+CONNECTIONS = (1, 2)
 LATENCY_RATE = 200.0
 TELL_EVERY_S = 2.0
 
@@ -35,9 +36,15 @@ class BenchResult:
     machine: Mapping[str, str]
     publish_rounds_per_s: float
     engine_rounds_per_s: Mapping[str, float]
+    postings: Sequence[posting.PostingResult]
     paths: Sequence[path.PathResult]
     notify: latency.Latency
     floors: Sequence[Floor]
+
+    @property
+    def path_against_raw(self) -> float:
+        """The best whole path against raw COPY + PK on two connections, in transfers a second."""
+        return max(measured.transfers_per_s for measured in self.paths) / self.postings[-1].raw_per_s
 
     @property
     def is_passed(self) -> bool:
@@ -49,6 +56,7 @@ def run(*, plan: Plan, tell: Callable[[str], None]) -> BenchResult:
     """Measure every case in turn; `tell` gets one line of progress at a time."""
     tell("rules engine alone")
     engines = {"baccarat": engine.settlements_per_s(rounds=engine.baccarat_rounds(count=engine.ROUNDS))}
+    postings = _postings(tell=tell)
     published = _preload(plan=plan, tell=tell)
     paths = [_path(plan=plan, workers=workers, tell=tell) for workers in WORKERS]
     tell(f"publish → NOTIFY at {LATENCY_RATE:.0f} rounds/s for {plan.latency_s:.0f} s")
@@ -61,15 +69,27 @@ def run(*, plan: Plan, tell: Callable[[str], None]) -> BenchResult:
         machine=accounting.machine(),
         publish_rounds_per_s=published,
         engine_rounds_per_s=engines,
+        postings=postings,
         paths=paths,
         notify=notify,
         floors=[
             *(floors.engine(family=family, rounds_per_s=rate) for family, rate in engines.items()),
+            *(floors.posting(ratio=posted.ratio, connections=posted.connections) for posted in postings),
             floors.whole_path(results=paths),
             *(floors.memory(result=result) for result in paths),
             floors.notify(latency=notify),
         ],
     )
+
+
+def _postings(*, tell: Callable[[str], None]) -> list[posting.PostingResult]:
+    """Measure raw COPY + PK and ledger posting in turns, on one connection and on two."""
+    results = []
+    for connections in CONNECTIONS:
+        tell(f"raw COPY + PK against ledger posting, {connections} connection{'s' if connections > 1 else ''}")
+        with site.site(name="bench_posting", topic=TOPIC) as environment:
+            results.append(posting.measure(environment=environment, connections=connections, tell=tell))
+    return results
 
 
 def _preload(*, plan: Plan, tell: Callable[[str], None]) -> float:
@@ -108,4 +128,4 @@ def as_json(*, result: BenchResult) -> dict[str, Any]:
             "transfers_per_s": measured.transfers_per_s,
             "own_cpu_us": measured.own_cpu_us,
         }
-    return told | {"is_passed": result.is_passed}
+    return told | {"path_against_raw": result.path_against_raw, "is_passed": result.is_passed}

@@ -1,0 +1,54 @@
+"""Floors are those of the design, section 10."""
+
+import dataclasses
+
+import pytest
+
+from casino.bench import floors
+from casino.bench.latency import Latency
+from casino.bench.path import PathResult, growth
+
+FAST = PathResult(
+    workers=2,
+    rounds=10_000,
+    transfers=97_400,
+    wall_s=2.0,
+    cpu_us={"python": 300.0, "postgres": 100.0, "broker": 5.0},
+    others_cores=0.1,
+    peak_mb={},
+    memory_growth=1.0,
+)
+SLOW_AND_DEAR = dataclasses.replace(FAST, wall_s=10.0)
+SLOW_AND_THRIFTY = dataclasses.replace(SLOW_AND_DEAR, cpu_us={"python": 150.0, "postgres": 80.0, "broker": 3.0})
+
+
+@pytest.mark.parametrize(
+    ("result", "is_reached"),
+    [(FAST, True), (SLOW_AND_DEAR, False), (SLOW_AND_THRIFTY, True)],
+    ids=["fast enough", "slow and dear", "slow on a busy machine, but thrifty"],
+)
+def test_whole_path_is_fast_or_thrifty(result: PathResult, is_reached: bool) -> None:  # noqa: FBT001 - a table's column
+    assert floors.whole_path(results=[result]).is_reached is is_reached
+
+
+def test_whole_path_takes_the_best_case() -> None:
+    assert floors.whole_path(results=[SLOW_AND_DEAR, FAST]).is_reached
+
+
+def test_posting_below_a_quarter_of_raw_is_below_the_floor() -> None:
+    assert not floors.posting(ratio=0.24, connections=2).is_reached
+    assert floors.posting(ratio=0.25, connections=2).is_reached
+
+
+def test_notify_counts_the_99th_percentile() -> None:
+    latency = Latency(rounds=1, rate=200.0, p50_ms=1.0, p95_ms=2.0, p99_ms=501.0, rounds_per_batch=1.0)
+    assert not floors.notify(latency=latency).is_reached
+
+
+def test_growth_compares_the_last_third_with_the_middle_third() -> None:
+    assert growth(values=[10, 10, 100, 100, 120, 120]) == pytest.approx(1.2)
+    assert growth(values=[5.0, 6.0]) == 1.0
+
+
+def test_memory_that_grows_is_below_the_floor() -> None:
+    assert not floors.memory(result=dataclasses.replace(FAST, memory_growth=1.3)).is_reached

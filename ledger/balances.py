@@ -1,7 +1,8 @@
 """Who holds how many chips: now, or as of a point given as the last batch of each lane, `{0: 812, 3: 790}`.
 
 A balance is credits − debits in hundredths of a chip: what the holder holds. `issue` is negative, all sum to 0.
-It is read as the account's last snapshot plus the deltas of the batches since that roll-up, one look-up each.
+It is read as the account's last snapshot plus the deltas of the batches since that roll-up, one look-up each. The
+ledger only grows, so what is read at a point is the same however many statements read it.
 """
 
 import dataclasses
@@ -35,26 +36,7 @@ _POINTS_AT_TIME = _LAST_BATCHES.format(condition="b.sealed_at <= %(time)s", orde
 _POINTS_GIVEN = "with points as (select * from unnest(%(lanes)s::smallint[], %(batches)s::bigint[]) as p (lane, batch))"
 
 _LIST_POINTS = "select lane, batch from points order by lane"
-_BALANCES = """
-select a.account, coalesce(ledger_sum(
-    coalesce(s.credits, 0) - coalesce(s.debits, 0) + coalesce(d.credits, 0) - coalesce(d.debits, 0)
-), 0)
-from unnest(%(accounts)s::bigint[]) as a (account)
-cross join points p
-cross join lateral (
-    select coalesce(max(batch), 0) as batch from ledger_rollup where lane = p.lane and batch <= p.batch
-) rolled
-cross join lateral (select array(select generate_series(rolled.batch + 1, p.batch)) as batches) tail
-left join lateral (
-    select debits, credits from ledger_snapshot
-    where account = a.account and lane = p.lane and batch <= rolled.batch order by batch desc limit 1
-) s on true
-left join lateral (
-    select ledger_sum(debits) as debits, ledger_sum(credits) as credits from ledger_delta
-    where lane = p.lane and batch = any(tail.batches) and account = a.account
-) d on true
-group by a.account
-"""
+_HELD = "select account, held from ledger_held(%(accounts)s, %(lanes)s::smallint[], %(batches)s)"
 _TOTALS = """
 select k.kind, ledger_sum(t.debits), ledger_sum(t.credits)
 from points p
@@ -92,7 +74,7 @@ def balance(*, code: str) -> int:
 
 def balances(*, codes: Iterable[str]) -> dict[str, int]:
     """Return what accounts hold now by code, all at one moment; raises UnknownAccount."""
-    return _balances(codes=codes, points=_POINTS_NOW, parameters={})
+    return balances_as_of(codes=codes, lane_batches=lane_batches_now())
 
 
 def balance_as_of(*, code: str, lane_batches: Mapping[int, int]) -> int:
@@ -102,7 +84,11 @@ def balance_as_of(*, code: str, lane_batches: Mapping[int, int]) -> int:
 
 def balances_as_of(*, codes: Iterable[str], lane_batches: Mapping[int, int]) -> dict[str, int]:
     """Return what accounts held after the given batch of each lane, by code; raises UnknownAccount."""
-    return _balances(codes=codes, points=_POINTS_GIVEN, parameters=_given(lane_batches=lane_batches))
+    ids = accounts.find(codes=codes)
+    with connection.cursor() as cursor:
+        cursor.execute(_HELD, {"accounts": list(ids.values()), **_given(lane_batches=lane_batches)})
+        held = dict(cursor.fetchall())
+    return {code: held.get(id_, 0) for code, id_ in ids.items()}
 
 
 def trial_balance() -> TrialBalance:
@@ -133,14 +119,6 @@ def _points(*, points: str, parameters: Mapping[str, Any]) -> dict[int, int]:
     with connection.cursor() as cursor:
         cursor.execute(points + _LIST_POINTS, parameters)
         return dict(cursor.fetchall())
-
-
-def _balances(*, codes: Iterable[str], points: str, parameters: Mapping[str, Any]) -> dict[str, int]:
-    ids = accounts.find(codes=codes)
-    with connection.cursor() as cursor:
-        cursor.execute(points + _BALANCES, {**parameters, "accounts": list(ids.values())})
-        held = dict(cursor.fetchall())
-    return {code: held.get(id_, 0) for code, id_ in ids.items()}
 
 
 def _trial_balance(*, points: str, parameters: Mapping[str, Any]) -> TrialBalance:

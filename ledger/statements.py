@@ -28,36 +28,12 @@ left join lateral (
     order by b.sealed_at desc, b.number desc limit 1
 ) earlier on true
 """
-# Every roll-up at which the account has a snapshot covers at least one batch that moved it.
 _BATCHES = """
-with points as (
-    select p.lane, p.batch, rolled.batch as rolled
-    from unnest(%(lanes)s::smallint[], %(batches)s::bigint[]) as p (lane, batch)
-    cross join lateral (
-        select coalesce(max(batch), 0) as batch from ledger_rollup where lane = p.lane and batch <= p.batch
-    ) rolled
-), stretches as (
-    select lane, array(select generate_series(rolled + 1, batch)) as batches from points
-    union all
-    select p.lane, array(select generate_series(before.batch + 1, s.batch))
-    from points p
-    cross join lateral (
-        select batch from ledger_snapshot
-        where account = %(account)s and lane = p.lane and batch <= p.rolled order by batch desc limit %(limit)s
-    ) s
-    cross join lateral (
-        select coalesce(max(batch), 0) as batch from ledger_rollup where lane = p.lane and batch < s.batch
-    ) before
-)
-select b.lane, b.number, b.sealed_at, d.n
-from stretches s
-cross join lateral (
-    select batch, n from ledger_delta
-    where lane = s.lane and batch = any(s.batches) and account = %(account)s
-) d
-join ledger_batch b on b.lane = s.lane and b.number = d.batch
-order by b.sealed_at desc, b.lane desc, b.number desc
-limit %(limit)s
+select lane, batch, sealed_at, transfers
+from ledger_moved(%(account)s, %(lanes)s::smallint[], %(batches)s, %(limit)s + coalesce(
+    (select n from ledger_delta where lane = %(lane)s and batch = %(batch)s and account = %(account)s), 0
+))
+order by sealed_at desc, lane desc, batch desc
 """
 _TRANSFERS = """
 select t.number, t.entry, t.debit, t.credit, t.amount, t.code, t.is_reversal
@@ -157,12 +133,14 @@ def _points_before(*, points: Mapping[int, int], place: Place) -> dict[int, int]
 
 
 def _batches(*, account: int, points: Mapping[int, int], limit: int, after: Place | None) -> list[_Batch]:
-    """Return the batches, newest first, that hold the next `limit` lines; that of `after` does not count."""
+    """Return the batches, newest first, that hold the next `limit` lines, those in the batch of `after` not counted."""
     parameters: dict[str, Any] = {
         "lanes": list(points),
         "batches": list(points.values()),
         "account": account,
-        "limit": limit + 1,
+        "limit": limit,
+        "lane": after.lane if after else None,
+        "batch": after.batch if after else None,
     }
     with connection.cursor() as cursor:
         cursor.execute(_BATCHES, parameters)

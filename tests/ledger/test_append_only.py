@@ -127,12 +127,12 @@ def test_the_application_has_exactly_the_rights_it_needs() -> None:
     ]
 
 
-def test_the_application_runs_two_functions_of_the_ledger_and_no_other() -> None:
+def test_the_application_runs_four_functions_of_the_ledger_and_no_other() -> None:
     functions = attacks.run(
         "select proname from pg_proc where proname like 'ledger%%' and prokind = 'f'"
         " and has_function_privilege('casino_app', oid, 'execute') order by 1"
     )
-    assert functions == [("ledger_extend",), ("ledger_genesis",)]
+    assert functions == [("ledger_extend",), ("ledger_genesis",), ("ledger_held",), ("ledger_moved",)]
 
 
 @pytest.mark.parametrize(

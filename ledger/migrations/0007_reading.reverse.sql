@@ -1,0 +1,2 @@
+drop function ledger_moved(bigint, smallint[], bigint[], integer);
+drop function ledger_held(bigint[], smallint[], bigint[]);

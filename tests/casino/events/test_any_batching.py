@@ -40,7 +40,7 @@ def log_of(*, batches: list[list[store.Incoming]]) -> list[tuple[int, int, str, 
     return found
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(picks=st.lists(st.sampled_from(POOL), min_size=1, max_size=30), data=st.data())
 def test_repeats_and_batches_change_nothing(picks: list[store.Incoming], data: st.DataObject) -> None:
     cuts = sorted(data.draw(st.lists(st.integers(0, len(picks)), max_size=4)))
@@ -51,7 +51,7 @@ def test_repeats_and_batches_change_nothing(picks: list[store.Incoming], data: s
     assert log_of(batches=[*batches, picks, *batches]) == once
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(picks=st.lists(st.sampled_from(POOL), min_size=1, max_size=30))
 def test_positions_are_dense_and_identities_and_versions_unique(picks: list[store.Incoming]) -> None:
     found = log_of(batches=[picks])

@@ -140,7 +140,7 @@ def test_permission_is_frozen() -> None:
 
 
 @with_pit
-@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=80, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_whatever_bytes_come_the_door_stores_them_or_says_why(data: st.DataObject) -> None:
     """What the door can read, PostgreSQL takes as well; the neighbour is stored in any case."""

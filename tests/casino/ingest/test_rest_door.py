@@ -101,7 +101,7 @@ def test_a_key_without_the_scope_or_the_table_stores_nothing(db: None) -> None: 
     assert Event.objects.count() == 0
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     body=st.binary(max_size=300)
     | st.recursive(

@@ -43,7 +43,11 @@ class UnknownKind(EventsError):
 
 
 class PositionLost(EventsError):
-    """Another consumer moved the source position; everything of this batch was rolled back."""
+    """Another consumer moved the source position of `partition`; everything of this batch was rolled back."""
+
+    def __init__(self, message: str, *, partition: int) -> None:
+        super().__init__(message)
+        self.partition = partition
 
 
 class ShapeMismatch(EventsError):

@@ -65,18 +65,18 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     reason: str = ""
 
 
-def accept(*, arrivals: Sequence[Arrival], position: SourcePosition | None = None) -> tuple[Verdict, ...]:
+def accept(*, arrivals: Sequence[Arrival], positions: Sequence[SourcePosition] = ()) -> tuple[Verdict, ...]:
     """Take arrivals in and return one Verdict for each, in order; what one item is wrong with concerns that item alone.
 
-    Raises ZombieConsumer where another consumer moved the source position meanwhile: then nothing was stored.
+    Raises ZombieConsumer where another consumer moved a source position meanwhile: then nothing was stored.
     """
     batch = _Batch(arrivals=arrivals)
     try:
         appended = store.append(
-            events=batch.events, position=position, incidents=batch.incidents, dead_letters=batch.dead_letters
+            events=batch.events, positions=positions, incidents=batch.incidents, dead_letters=batch.dead_letters
         )
     except PositionLost as error:
-        raise ZombieConsumer(str(error)) from error
+        raise ZombieConsumer(str(error), partition=error.partition) from error
     verdicts = batch.verdicts(appended=appended)
     touched = {one.shard for one in appended if one.status is store.AppendStatus.STORED}
     if touched:

@@ -6,7 +6,11 @@ class IngestError(Exception):
 
 
 class ZombieConsumer(IngestError):
-    """Another consumer has taken this partition over; the batch was rolled back and this consumer must stop."""
+    """Another consumer has taken this `partition` over; the batch was rolled back and this consumer must stop."""
+
+    def __init__(self, message: str, *, partition: int) -> None:
+        super().__init__(message)
+        self.partition = partition
 
 
 class BatchRefused(IngestError):

@@ -14,7 +14,8 @@ import psycopg
 from django.db import DatabaseError, transaction
 
 from casino.events import strict
-from casino.events.store import copying, look_up, partitions, positions, shape
+from casino.events.store import copying, look_up, partitions, shape
+from casino.events.store import positions as source_positions
 from casino.events.store.connection import binary_cursor, sqlstate
 from casino.events.store.notes import keep_dead_letters, keep_incidents
 from casino.events.store.rows import (
@@ -41,7 +42,7 @@ _MOVE = """
 def append(
     *,
     events: Sequence[Incoming],
-    position: SourcePosition | None = None,
+    positions: Sequence[SourcePosition] = (),
     incidents: Sequence[Incident] = (),
     dead_letters: Sequence[DeadLetter] = (),
     received_at: datetime.datetime | None = None,
@@ -51,14 +52,14 @@ def append(
     Returns one Appended for each event, in order. An event whose (source, id) is known is a duplicate where its content
     is equal, spelling aside, and a conflict otherwise; so is a second opening event of a stream. A conflict becomes an
     incident in the same transaction. Two writers that meet on an id are retried here. Raises PositionLost where another
-    consumer moved the source position.
+    consumer moved a source position.
     """
     shape.check_once()
     for attempt in range(1, _ATTEMPTS + 1):
         try:
             with transaction.atomic():
                 batch = _Batch(received_at=received_at or datetime.datetime.now(datetime.UTC))
-                return batch.append(events=events, position=position, incidents=incidents, dead_letters=dead_letters)
+                return batch.append(events=events, positions=positions, incidents=incidents, dead_letters=dead_letters)
         except (DatabaseError, psycopg.Error) as error:
             state = sqlstate(error=error)
             if attempt == _ATTEMPTS or state not in {*_RETRYABLE, _CHECK_VIOLATION}:
@@ -92,12 +93,12 @@ class _Batch:
         self,
         *,
         events: Sequence[Incoming],
-        position: SourcePosition | None,
+        positions: Sequence[SourcePosition],
         incidents: Sequence[Incident],
         dead_letters: Sequence[DeadLetter],
     ) -> tuple[Appended, ...]:
-        if position is not None:
-            positions.move(cursor=self.cursor, position=position)
+        if positions:
+            source_positions.move(cursor=self.cursor, moves=positions)
         results: tuple[Appended, ...] = ()
         if events:
             results = self.place(events=events, heads=_LOCKED_HEADS)

@@ -3,6 +3,7 @@
 Source: design, section 4; a consumer that lost its partition while it slept finds the position moved and stops.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 import psycopg
@@ -10,6 +11,14 @@ import psycopg
 from casino.events.errors import PositionLost
 from casino.events.store.connection import binary_cursor
 from casino.events.store.rows import SourcePosition
+
+_MOVE = """
+    update events_position p set next_offset = n.next_after
+    from unnest(%s::text[], %s::integer[], %s::bigint[], %s::bigint[])
+        as n (topic_id, partition, next_before, next_after)
+    where p.topic_id = n.topic_id and p.partition = n.partition and p.next_offset = n.next_before
+    returning p.topic_id, p.partition
+"""
 
 
 def position_of(*, topic_id: str, partition: int) -> int | None:
@@ -22,23 +31,33 @@ def position_of(*, topic_id: str, partition: int) -> int | None:
     return None if row is None else int(row[0])
 
 
-def move(*, cursor: psycopg.Cursor[tuple[Any, ...]], position: SourcePosition) -> None:
-    """Compare and set; raises PositionLost where the stored position is another one."""
-    if position.next_before is not None:
-        cursor.execute(
-            "update events_position set next_offset = %s where topic_id = %s and partition = %s and next_offset = %s",
-            [position.next_after, position.topic_id, position.partition, position.next_before],
+def move(*, cursor: psycopg.Cursor[tuple[Any, ...]], moves: Sequence[SourcePosition]) -> None:
+    """Compare and set the position of each partition; raises PositionLost where a stored one is another.
+
+    Partitions that were never read yet get their row here.
+    """
+    standing = [one for one in moves if one.next_before is not None]
+    moved: set[tuple[str, int]] = set()
+    if standing:
+        columns = zip(
+            *((one.topic_id, one.partition, one.next_before, one.next_after) for one in standing), strict=True
         )
-        if cursor.rowcount == 1:
-            return
-    if not position.next_before:
-        cursor.execute(
-            "insert into events_position (topic_id, partition, next_offset) values (%s, %s, %s) on conflict do nothing",
-            [position.topic_id, position.partition, position.next_after],
-        )
-        if cursor.rowcount == 1:
-            return
-    raise PositionLost(
-        f"partition {position.partition} of topic {position.topic_id} no longer stands at {position.next_before}: "
-        "another consumer has taken it over"
+        cursor.execute(_MOVE, [list(column) for column in columns])
+        moved = {(topic_id, partition) for topic_id, partition in cursor.fetchall()}
+    for one in moves:
+        if (one.topic_id, one.partition) in moved:
+            continue
+        if one.next_before or not _insert(cursor=cursor, move=one):
+            raise PositionLost(
+                f"partition {one.partition} of topic {one.topic_id} no longer stands at {one.next_before}: "
+                "another consumer has taken it over",
+                partition=one.partition,
+            )
+
+
+def _insert(*, cursor: psycopg.Cursor[tuple[Any, ...]], move: SourcePosition) -> bool:
+    cursor.execute(
+        "insert into events_position (topic_id, partition, next_offset) values (%s, %s, %s) on conflict do nothing",
+        [move.topic_id, move.partition, move.next_after],
     )
+    return cursor.rowcount == 1

@@ -1,11 +1,9 @@
-"""Stores what was polled: a batch of each partition in one transaction with the move of that partition's position."""
+"""Stores what was polled: batches of partitions in one transaction with the moves of those partitions' positions."""
 
-import itertools
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 
 import kafka
-from django.db import transaction
 
 from casino.events import store
 from casino.ingest import accept
@@ -15,11 +13,11 @@ from casino.ingest.kafka.dead_letters import DeadLetterCopy, DeadLetters
 from casino.ingest.kafka.positions import Positions
 from casino.ingest.kafka.progress import Progress
 
-TOGETHER_MAX = 500
-"""Up to so many records of several partitions share one commit; beyond it each partition has its own."""
+RECORDS_MAX = 1_000
+"""So many records, and no partition's batch cut, share one transaction."""
 
 Batches = dict[kafka.TopicPartition, list[Record]]
-Group = Sequence[tuple[kafka.TopicPartition, list[Record]]]
+Group = list[tuple[kafka.TopicPartition, list[Record]]]
 
 
 class Intake:
@@ -33,30 +31,26 @@ class Intake:
 
         Raises ZombieConsumer when somebody else moved the position of a partition that was ours.
         """
-        ordered = sorted(batches.items(), key=lambda item: item[0].partition)
-        are_few = sum(len(records) for _, records in ordered) <= TOGETHER_MAX
-        groups: Iterable[Group] = [ordered] if are_few else [[one] for one in ordered]
-        return all(self._take_together(group=group) for group in groups)
+        return all(self._take_together(group=group) for group in _groups(batches=batches))
 
     def _take_together(self, *, group: Group) -> bool:
-        verdicts: list[accept.Verdict] = []
-        partition = group[0][0]
+        """Store some partitions' batches in one transaction."""
+        records = [record for _, of_one in group for record in of_one]
+        ends = {partition: of_one[-1].offset + 1 for partition, of_one in group}
         try:
-            with transaction.atomic():
-                for partition, records in group:
-                    verdicts += accept.accept(
-                        arrivals=[_arrival(record=record) for record in records],
-                        position=self._positions.move(partition=partition, next_offset=records[-1].offset + 1),
-                    )
+            verdicts = accept.accept(
+                arrivals=[_arrival(record=record) for record in records],
+                positions=[self._positions.move(partition=one, next_offset=end) for one, end in ends.items()],
+            )
         except ZombieConsumer as error:
-            self._positions.lost(partition=partition, error=error)
+            self._positions.lost(partition=next(one for one in ends if one.partition == error.partition), error=error)
             return False
-        for partition, records in group:
-            self._positions.moved(partition=partition, next_offset=records[-1].offset + 1)
-        self._note(records=itertools.chain.from_iterable(records for _, records in group), verdicts=verdicts)
+        for partition, end in ends.items():
+            self._positions.moved(partition=partition, next_offset=end)
+        self._note(records=records, verdicts=verdicts)
         return True
 
-    def _note(self, *, records: Iterable[Record], verdicts: Sequence[accept.Verdict]) -> None:
+    def _note(self, *, records: Sequence[Record], verdicts: Sequence[accept.Verdict]) -> None:
         """Count the verdicts and pass copies of what was refused to the topic of dead letters."""
         self._progress.add(counts=Counter(verdict.status.value for verdict in verdicts))
         copies = [
@@ -66,6 +60,20 @@ class Intake:
         ]
         if copies:
             self._dead_letters.send(copies=copies)
+
+
+def _groups(*, batches: Batches) -> Iterator[Group]:
+    """Divide batches into transactions: few records of many partitions share one."""
+    group: Group = []
+    size = 0
+    for partition, records in sorted(batches.items(), key=lambda item: item[0].partition):
+        if group and size + len(records) > RECORDS_MAX:
+            yield group
+            group, size = [], 0
+        group.append((partition, records))
+        size += len(records)
+    if group:
+        yield group
 
 
 def _arrival(*, record: Record) -> accept.Arrival:

@@ -80,16 +80,16 @@ def test_versions_go_on_in_the_next_batch() -> None:
 
 
 def test_the_source_position_moves_with_the_events() -> None:
-    store.append(events=[incoming(played())], position=move(before=None, after=10))
-    store.append(events=[], position=move(before=10, after=12))
+    store.append(events=[incoming(played())], positions=[move(before=None, after=10)])
+    store.append(events=[], positions=[move(before=10, after=12)])
     assert store.position_of(topic_id="topic", partition=0) == 12
 
 
 @pytest.mark.parametrize("before", [None, 0, 9, 11])
 def test_a_consumer_that_lost_its_partition_appends_nothing(before: int | None) -> None:
-    store.append(events=[], position=move(before=0, after=10))
+    store.append(events=[], positions=[move(before=0, after=10)])
     with pytest.raises(errors.PositionLost):
-        store.append(events=[incoming(played())], position=move(before=before, after=20))
+        store.append(events=[incoming(played())], positions=[move(before=before, after=20)])
     assert count("events_event") == 0
 
 

@@ -26,7 +26,7 @@ def owner(db: None) -> Iterator[psycopg.Connection[Any]]:  # noqa: ARG001 - the 
     record = store.SourceRecord(topic="rounds", partition=0, offset=0)
     position = store.SourcePosition(topic_id="t", partition=0, next_before=None, next_after=1)
     bodies = (wire(played()), conflict, b"poison")
-    accept(arrivals=[Arrival(body=body, door=Door.KAFKA, record=record) for body in bodies], position=position)
+    accept(arrivals=[Arrival(body=body, door=Door.KAFKA, record=record) for body in bodies], positions=[position])
     raw: psycopg.Connection[Any] = django_connection.connection
     raw.execute("set constraints all immediate")
     with raw.transaction(force_rollback=True):
@@ -130,7 +130,7 @@ def test_the_application_takes_events_in(application: psycopg.Connection[Any]) -
     application.execute("set constraints all deferred")
     bodies = (wire(played(number=2)), wire(played()), wire(played(number=2, id="x")), b"poison")
     position = store.SourcePosition(topic_id="t", partition=0, next_before=1, next_after=9)
-    verdicts = accept(arrivals=[Arrival(body=body, door=Door.KAFKA) for body in bodies], position=position)
+    verdicts = accept(arrivals=[Arrival(body=body, door=Door.KAFKA) for body in bodies], positions=[position])
     assert [one.status.value for one in verdicts] == ["stored", "duplicate", "conflict", "refused"]
     application.execute("set constraints all immediate")
     assert store.position_of(topic_id="t", partition=0) == 9

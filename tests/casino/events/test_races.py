@@ -91,7 +91,7 @@ def test_one_id_with_other_content_in_two_shards_at_once_is_one_event() -> None:
 def test_of_two_consumers_of_one_partition_one_loses_and_stores_nothing() -> None:
     position = store.SourcePosition(topic_id="t", partition=0, next_before=None, next_after=1)
     jobs = [
-        lambda n=n: store.append(events=[incoming(played(table=f"T{n}"))], position=position)  # another shard each
+        lambda n=n: store.append(events=[incoming(played(table=f"T{n}"))], positions=[position])  # another shard each
         for n in range(2)
     ]
     found = together(jobs)

@@ -115,7 +115,7 @@ def test_a_refused_record_is_a_dead_letter_with_its_bytes_and_the_position_moves
     record = SourceRecord(topic="rounds", partition=3, offset=41)
     position = SourcePosition(topic_id="t", partition=3, next_before=None, next_after=42)
     arrival = Arrival(body=b"\x00poison", door=Door.KAFKA, record=record, key=b"T01")
-    accept(arrivals=[arrival], position=position)
+    accept(arrivals=[arrival], positions=[position])
     accept(arrivals=[arrival])
     letter = DeadLetter.objects.get()
     assert (bytes(letter.body), bytes(letter.key or b""), letter.offset, letter.code) == (
@@ -127,9 +127,9 @@ def test_a_refused_record_is_a_dead_letter_with_its_bytes_and_the_position_moves
 @with_pit
 def test_a_zombie_stores_nothing() -> None:
     position = SourcePosition(topic_id="t", partition=0, next_before=None, next_after=1)
-    accept(arrivals=[], position=position)
+    accept(arrivals=[], positions=[position])
     with pytest.raises(ZombieConsumer, match="no longer stands at None"):
-        accept(arrivals=[Arrival(body=wire(played()), door=Door.KAFKA)], position=position)
+        accept(arrivals=[Arrival(body=wire(played()), door=Door.KAFKA)], positions=[position])
     assert Event.objects.count() == 0
 
 

@@ -106,6 +106,7 @@ UNFOLD = admin_look.UNFOLD
 LANGUAGE_CODE = "en"
 USE_I18N = False
 USE_TZ = True
+FORMAT_MODULE_PATH = "casino.pages.formats"
 TIME_ZONE = "UTC"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 

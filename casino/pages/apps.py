@@ -1,6 +1,6 @@
 """Django's registration of this package."""
 
-from django.apps import AppConfig
+from django.apps import AppConfig, apps
 from django.contrib import admin
 
 
@@ -13,6 +13,7 @@ class PagesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Name the admin's index by what it holds."""
+        """Name what stands in the admin by what it holds."""
         admin.site.index_title = "Stored rows"
         admin.site.site_title = "Back office"
+        apps.get_app_config("auth").verbose_name = "People"

@@ -116,6 +116,7 @@ class AccountSheet:
     facts: tuple[parts.Fact, ...]
     rows: tuple[StatementRow, ...]
     paging: paging.Paging
+    admin_url: str
     as_of: AsOf
     balance_then: int | None
 

@@ -5,6 +5,7 @@ import zoneinfo
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from casino.pages import paging, words
@@ -81,6 +82,7 @@ def account(request: HttpRequest, code: str) -> HttpResponse:
             start=start,
             key=ledger.write_place(place=page.after) if page.after else "",
         ),
+        admin_url=reverse("admin:ledger_account_change", args=[found.pk]) if request.user.is_staff else "",
         as_of=as_of,
         balance_then=balances.balance_as_of(code=found.code, lane_batches=point) if as_of.at else None,
     )

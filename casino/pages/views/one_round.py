@@ -1,6 +1,7 @@
 """The page of one round: from its name to the reason of every card, every chip and every proof."""
 
 import dataclasses
+import urllib.parse
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -58,9 +59,16 @@ def page(request: HttpRequest, table: str, shoe: int, number: int) -> HttpRespon
             "postings": _postings(past.shard, stored),
             **_proved(past, stored, headers, made),
             "table_facts": (*_shoe_facts(report, key), *made.table_facts),
+            "admin_url": _stored_rows(key) if request.user.is_staff else "",
             "held_url": f"{reverse('held')}?round={table}/{shoe}/{number}",
         },
     )
+
+
+def _stored_rows(key: RoundKey) -> str:
+    """Return the address of the round's events in the admin, which finds them by their stream."""
+    query = urllib.parse.urlencode({"q": f"round/{key.table}/{key.shoe}/{key.number}"})
+    return f"{reverse('admin:events_eventlisted_changelist')}?{query}"
 
 
 def _postings(shard: int, stored: Sequence[Stored]) -> tuple[parts.Posting, ...]:

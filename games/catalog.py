@@ -8,7 +8,7 @@ from typing import Any
 from games import parameters as ruleset_parameters
 from games.errors import RuleBroken
 from games.protocol import Game
-from games.rules import baccarat, ceelo_bank, ceelo_house, ceelo_nobank, chouhan, slots, yatzy
+from games.rules import baccarat, blackjack, ceelo_bank, ceelo_house, ceelo_nobank, chouhan, slots, yatzy
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,5 +66,6 @@ RULESETS: Mapping[str, Ruleset] = {
         _released(key="ceelo.bank/1", title="Cee-lo with a bank", game=ceelo_bank, given={}),
         _released(key="chouhan.house/1", title="Chou-han", game=chouhan, given={}),
         _released(key="ceelo.nobank/1", title="Cee-lo without a bank", game=ceelo_nobank, given={}),
+        _released(key="blackjack.house/1", title="Blackjack", game=blackjack, given={}),
     )
 }

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from games import catalog
 from games import parameters as ruleset_parameters
-from games.odds import baccarat, ceelo_bank, ceelo_house, ceelo_nobank, chouhan, slots, yatzy
+from games.odds import baccarat, blackjack, ceelo_bank, ceelo_house, ceelo_nobank, chouhan, slots, yatzy
 from games.odds.law import Law
 from games.protocol import Parameter
 
@@ -39,6 +39,7 @@ class Variant:
 
 ODDS: Mapping[str, Odds] = {
     "baccarat": baccarat,
+    "blackjack": blackjack,
     "ceelo_bank": ceelo_bank,
     "ceelo_house": ceelo_house,
     "ceelo_nobank": ceelo_nobank,

@@ -4,11 +4,13 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from games import catalog
 from games.bets import Bet
 from games.cards import CARDS
 from games.dice import DECISIVE, THROWS, Combination
 from games.rules import ceelo_bank, ceelo_house, ceelo_nobank, chouhan, slots, yatzy
 from games.rules.baccarat import pays
+from tests.games.blackjack import felt
 
 Dealt = tuple[dict[str, Any], list[Bet]]
 SHOE = CARDS * 8
@@ -94,6 +96,14 @@ def _ceelo_nobank(chance: random.Random) -> Dealt:
     return {"ante": 2_000, "stages": stages}, [_bet("ante", seat) for seat in (1, 2, 3)]
 
 
+def _blackjack(chance: random.Random) -> Dealt:
+    """One seat plays by the printed chart and is insured against every ace."""
+    record = felt.dealt(chance, seats=1, decide=felt.by_chart, parameters=catalog.find(key=felt.BLACKJACK).parameters)
+    if record["dealer"][0][0] == "A":
+        record["seats"]["1"]["insurance"] = 500
+    return record, [_bet("blackjack", stake=1_000)]
+
+
 def _chouhan(chance: random.Random) -> Dealt:
     """Everybody bets alike, so that there never is a pot beside the winners."""
     name = chance.choice(sorted(chouhan.BETS))
@@ -103,6 +113,7 @@ def _chouhan(chance: random.Random) -> Dealt:
 DEALERS: Mapping[str, Callable[[random.Random], Dealt]] = {
     "baccarat.casinonia/1": _baccarat("casinonia"),
     "baccarat.seed000/1": _baccarat("seed000"),
+    "blackjack.house/1": _blackjack,
     "ceelo.bank/1": _ceelo_bank,
     "ceelo.house/1": _ceelo_house,
     "ceelo.nobank/1": _ceelo_nobank,

@@ -12,6 +12,7 @@ from games.settle import settle_under
 
 RULESETS = {
     "baccarat": "baccarat.seed000/1",
+    "blackjack": "blackjack.house/1",
     "ceelo_bank": "ceelo.bank/1",
     "ceelo_house": "ceelo.house/1",
     "ceelo_nobank": "ceelo.nobank/1",
@@ -34,7 +35,7 @@ def play(*, case: dict[str, Any]) -> Settlement:
 
 def found(*, case: dict[str, Any], settlement: Settlement) -> dict[str, Any]:
     """Return what came out in the words of the case's `expect`: returns by bet id in chips, and the extras it names."""
-    ids = {bet["id"] for bet in case["bets"]}
+    ids = {bet["id"] for bet in case["bets"]} | {f"{bet['id']}:insurance" for bet in case["bets"]}
     extras = {name: settlement.facts.get(name) for name in case["expect"] if name not in {"valid", "returned"}}
     return {
         "returned": {line.bet.id: Decimal(line.returned) / 100 for line in settlement.returns if line.bet.id in ids},
@@ -68,6 +69,7 @@ def _place(play: Mapping[str, Any], bet: dict[str, Any]) -> str:
 
 
 _NAMES: dict[str, Callable[[Mapping[str, Any], dict[str, Any]], str]] = {
+    "blackjack": lambda _play, _bet: "blackjack",
     "ceelo_bank": lambda _play, _bet: "fade",
     "ceelo_house": _place,
     "ceelo_nobank": lambda _play, _bet: "ante",
@@ -79,7 +81,15 @@ _NAMES: dict[str, Callable[[Mapping[str, Any], dict[str, Any]], str]] = {
 
 def _record(case: dict[str, Any]) -> dict[str, Any]:
     """Return the round of a case; chips that stand in it become hundredths."""
-    return {name: _hundredths(value) if name in {"bank", "ante"} else value for name, value in case["round"].items()}
+    play: dict[str, Any] = dict(case["round"])
+    play |= {name: _hundredths(play[name]) for name in ("bank", "ante") if name in play}
+    if case["family"] == "blackjack":
+        play["seats"] = {seat: _insured(found) for seat, found in play["seats"].items()}
+    return play
+
+
+def _insured(seat: dict[str, Any]) -> dict[str, Any]:
+    return {name: _hundredths(value) if name == "insurance" else value for name, value in seat.items()}
 
 
 def _bank(case: dict[str, Any]) -> list[Bet]:

@@ -1,0 +1,187 @@
+"""The law of a round by its net result in stakes: every final hand of a strategy counted with all its orders.
+
+The two hands of a split share the shoe and the dealer, so their final hands are counted in pairs: the union of their
+cards decides the chance of the pair and what the dealer ends on. Busts are what is left.
+
+Source: enumeration of hands without replacement; house rules (000), Blackjack.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from games.odds.blackjack import shoe
+from games.odds.blackjack.dealer import BUST, CLASSES, STANDS_ON, Dealer
+from games.odds.blackjack.shoe import TEN, TWENTY_ONE, Hand
+from games.odds.blackjack.strategy import Move, Rules, Strategy
+
+NATURAL = CLASSES
+"""Index of a dealer's natural behind the totals, where the dealer does not peek."""
+
+Net = dict[int, float]
+"""Chances by net result in stakes, -4 to 4."""
+
+
+class End(NamedTuple):
+    """How a hand ended: its total, 16 for everything below the dealer's least, 22 for a bust; and its stakes."""
+
+    total: int
+    stakes: int
+
+
+BUSTED = End(TWENTY_ONE + 1, 1)
+Ends = Mapping[tuple[int, int, End], int]
+"""Orders by (packed cards drawn, their number, end); single-stake busts are not listed."""
+
+
+class Counter:
+    """Counts the law of one strategy against one up card, all chances weighted with "the dealer has no natural"."""
+
+    def __init__(self, *, rules: Rules, dealer: Dealer, strategy: Strategy) -> None:
+        self._rules = rules
+        self._dealer = dealer
+        self._strategy = strategy
+
+    def hand(self, *, start: Hand, is_splittable: bool) -> Net:
+        """Return the law of two given first cards, no natural among them."""
+        move = self._strategy.move(start) if is_splittable else self._strategy.without_split(start)
+        if move is Move.SPLIT:
+            return self._split(start)
+        joint = self._single(self._ends(start, start.size, 0), start.packed, start.size)
+        return _netted({(end, place): chance for (end, place), chance in joint.items()})
+
+    def _split(self, start: Hand) -> Net:
+        value = next(value for value in shoe.VALUES if start.packed == 2 * shoe.ONE[value])
+        ends = self._ends(shoe.hand_of(value), 1, value)
+        single = self._single(ends, start.packed, start.size)
+        pairs = self._pairs(ends, start)
+        net: Net = defaultdict(float)
+        rest = dict(single)
+        both_bust: dict[int, float] = {place: single.get((BUSTED, place), 0.0) for place in range(CLASSES + 1)}
+        for (one, other, place), chance in pairs.items():
+            net[result(one, place) + result(other, place)] += chance
+            rest[one, place] -= chance
+        for (end, place), chance in rest.items():
+            if end != BUSTED:
+                net[result(end, place) + result(BUSTED, place)] += 2 * chance
+                both_bust[place] -= chance
+        for place, chance in both_bust.items():
+            net[2 * result(BUSTED, place)] += chance
+        return dict(net)
+
+    def _single(self, ends: Ends, out: int, size: int) -> dict[tuple[End, int], float]:
+        """Return the chances of (end of one hand, dealer's class) with the packed cards `out` known."""
+        joint: dict[tuple[End, int], float] = defaultdict(float)
+        busted = list(self._dealer_ends(out, size))
+        for (drawn, count, end), orders in ends.items():
+            chance = orders * self._dealt(out, size, drawn, count)
+            for place, ended in enumerate(self._dealer_ends(out + drawn, size + count)):
+                joint[end, place] += chance * ended
+                busted[place] -= chance * ended
+        for place, chance in enumerate(busted):
+            joint[BUSTED, place] += chance
+        return dict(joint)
+
+    def _pairs(self, ends: Ends, start: Hand) -> dict[tuple[End, End, int], float]:
+        """Return the chances of (end, end of the other hand, dealer's class), single-stake busts left out."""
+        unions: defaultdict[tuple[int, int], dict[tuple[End, End], int]] = defaultdict(dict)
+        listed = list(ends.items())
+        for (drawn, count, end), orders in listed:
+            for (other_drawn, other_count, other), other_orders in listed:
+                ways = unions[drawn + other_drawn, count + other_count]
+                ways[end, other] = ways.get((end, other), 0) + orders * other_orders
+        joint: dict[tuple[End, End, int], float] = defaultdict(float)
+        for (drawn, count), ways in unions.items():
+            chance = self._dealt(start.packed, start.size, drawn, count)
+            if not chance:
+                continue
+            dealer = self._dealer_ends(start.packed + drawn, start.size + count)
+            for (end, other), orders in ways.items():
+                for place, ended in enumerate(dealer):
+                    joint[end, other, place] += chance * orders * ended
+        return joint
+
+    def _ends(self, start: Hand, known: int, pair: int) -> dict[tuple[int, int, End], int]:
+        """List every end but a plain bust with the orders of its cards; the first `known` cards are not drawn."""
+        found: dict[tuple[int, int, End], int] = defaultdict(int)
+        level: dict[Hand, int] = {start: 1}
+        while level:
+            after: dict[Hand, int] = defaultdict(int)
+            for hand, orders in level.items():
+                self._go_on(hand, orders, pair, found, after)
+            level = after
+        return {(packed - start.packed, size - known, end): orders for (packed, size, end), orders in found.items()}
+
+    def _go_on(
+        self, hand: Hand, orders: int, pair: int, found: dict[tuple[int, int, End], int], after: dict[Hand, int]
+    ) -> None:
+        move = self._next(hand, pair)
+        if move is Move.STAND:
+            found[hand.packed, hand.size, _end(hand, 1)] += orders
+            return
+        for value in shoe.VALUES:
+            drawn = shoe.with_card(hand, value)
+            if move is Move.DOUBLE:
+                found[drawn.packed, drawn.size, _end(drawn, 2)] += orders
+            elif drawn.hard <= TWENTY_ONE:
+                after[drawn] += orders
+
+    def _next(self, hand: Hand, pair: int) -> Move:
+        if pair == 0:
+            return self._strategy.without_split(hand) if hand.total < TWENTY_ONE else Move.STAND
+        if hand.size == 1:
+            return Move.HIT
+        if hand.total == TWENTY_ONE or self._rules.is_one_card(pair):
+            return Move.STAND
+        return self._strategy.split_move(hand, pair)
+
+    def _dealer_ends(self, out: int, size: int) -> tuple[float, ...]:
+        """Return the dealer's totals and bust, and behind them the natural that a dealer who peeks would have shown."""
+        natural = 0.0 if self._rules.peek else self._dealer.natural(out=out, size=size)
+        return (*self._dealer.totals(out=out, size=size), natural)
+
+    def _dealt(self, out: int, size: int, drawn: int, count: int) -> float:
+        """Return the chance to draw cards in one given order, the cards `out` being gone."""
+        ways, rest = 1.0, self._dealer.size - size
+        left = zip(self._dealer.counts, shoe.copies(out), shoe.copies(drawn), strict=True)
+        for copies, gone, taken in left:
+            for copy in range(taken):
+                ways *= copies - gone - copy
+        for copy in range(count):
+            ways /= rest - copy
+        return ways
+
+
+def starts(*, counts: tuple[int, ...]) -> Iterator[tuple[int, int, int, float]]:
+    """Give every (up card, card, card not below it, chance) of the first three cards that matter."""
+    size = sum(counts)
+    for up in shoe.VALUES:
+        for first in shoe.VALUES:
+            for second in range(first, TEN + 1):
+                left = list(counts)
+                ways = 1 if first == second else 2
+                for value in (up, first, second):
+                    ways *= left[value - 1]
+                    left[value - 1] -= 1
+                if ways > 0:
+                    yield up, first, second, ways / (size * (size - 1) * (size - 2))
+
+
+def result(end: End, place: int) -> int:
+    """Return what an end wins or loses against a dealer's class, in first stakes."""
+    if end.total > TWENTY_ONE or place == NATURAL:
+        return -end.stakes
+    if place == BUST or end.total > place + STANDS_ON:
+        return end.stakes
+    return 0 if end.total == place + STANDS_ON else -end.stakes
+
+
+def _end(hand: Hand, stakes: int) -> End:
+    return End(min(max(hand.total, STANDS_ON - 1), TWENTY_ONE + 1), stakes)
+
+
+def _netted(joint: Mapping[tuple[End, int], float]) -> Net:
+    net: Net = defaultdict(float)
+    for (end, place), chance in joint.items():
+        net[result(end, place)] += chance
+    return dict(net)

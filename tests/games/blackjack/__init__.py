@@ -1,0 +1,1 @@
+"""Blackjack: rules, words, and any record."""

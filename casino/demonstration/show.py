@@ -165,6 +165,8 @@ def _serve(*, show: Show) -> None:
         while True:
             show.watch()
             time.sleep(_POLL_S)
+    except KeyboardInterrupt:
+        pass  # that is how it is meant to end
     finally:
         with show.site.as_owner():
             admission.close_operator()

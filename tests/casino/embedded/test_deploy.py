@@ -8,6 +8,7 @@ from typing import Any
 
 import psycopg
 import pytest
+from django.core.management import get_commands
 
 from casino.embedded import postgres, roles
 
@@ -47,9 +48,12 @@ def test_lock_agrees_with_the_declared_dependencies() -> None:
 
 @pytest.mark.parametrize("name", PROCESSES)
 def test_every_process_has_a_unit_and_a_container(name: str) -> None:
-    assert (DEPLOY / "systemd" / f"casino-{name}.service").exists()
+    unit = (DEPLOY / "systemd" / f"casino-{name}.service").read_text()
     assert f"casino-{name}.service" in (DEPLOY / "systemd" / "casino.target").read_text()
-    assert re.search(rf"^  {name}:$", (DEPLOY / "compose.yaml").read_text(), re.MULTILINE)
+    compose = (DEPLOY / "compose.yaml").read_text()
+    assert re.search(rf"^  {name}:$", compose, re.MULTILINE)
+    for command in re.findall(r"manage\.py,? (\w+)", unit + compose):
+        assert command in get_commands()
 
 
 def test_roles_may_be_made_twice_and_log_in_with_as_few_rights_as_embedded_ones(folder: pathlib.Path) -> None:

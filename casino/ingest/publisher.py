@@ -12,6 +12,7 @@ from typing import Self
 
 import kafka
 import kafka.errors
+import structlog
 
 from casino.ingest.kafka.errors import NotPublished
 from casino.ingest.kafka.topics import BOOTSTRAP_TIMEOUT_MS, knock, reachable
@@ -21,6 +22,9 @@ UNACKNOWLEDGED_MAX = 10_000
 DELIVERY_TIMEOUT_MS = 30_000
 REQUEST_TIMEOUT_MS = 10_000
 BATCH_BYTES = 262_144
+CLOSE_S = 5
+
+logger = structlog.get_logger(__name__)
 
 
 class Publisher:
@@ -84,7 +88,7 @@ class Publisher:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: types.TracebackType | None
     ) -> None:
-        """Flush when all went well, then close; a failure inside the block is not masked by one more."""
+        """Flush when all went well, then close; a failure inside the block is not masked by one of the broker."""
         try:
             if kind is None:
                 self.flush()
@@ -97,8 +101,11 @@ class Publisher:
         return len(self._waiting)
 
     def close(self) -> None:
-        """Let go of the connection; what is not flushed is lost."""
-        self._producer.close(timeout=0)
+        """Let go of the connection. What was handed over gets a few seconds more; `flush` tells whether it arrived."""
+        try:
+            self._producer.close(timeout=CLOSE_S)
+        except kafka.errors.KafkaTimeoutError as error:
+            logger.warning("closed with records unacknowledged", topic=self._topic, reason=str(error))
 
     def _settle(self, *, until: int) -> None:
         """Look at the oldest answers until at most so many records wait; each is waited for in turn."""

@@ -1,0 +1,1 @@
+"""The parts of the consumer that need no broker."""

@@ -7,12 +7,16 @@ from django.urls import reverse
 
 from casino.pages import words
 from casino.pages.sheets import parts, rtp
-from casino.pages.sheets.floor import ribbon, road
+from casino.pages.sheets.floor import plates, ribbon, road
+from casino.pages.sheets.floor.road import Road
 from reports.folds.cells import Hand
 from reports.queries.shoes import ShoeReport
+from reports.roads import shoe as roads
 
-COLUMNS_MIN = 44
+COLUMNS_MIN = 47
 SPARE_COLUMNS = 2
+BEAD_COLUMNS = 18
+DERIVED_COLUMNS = 52
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,6 +28,14 @@ class Neighbour:
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Derived:
+    """One of the three derived roads under its name."""
+
+    title: str
+    road: Road
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class ShoeSheet:
     """The page of a shoe."""
 
@@ -32,7 +44,9 @@ class ShoeSheet:
     words: str
     tags: tuple[parts.State, ...]
     ribbon: ribbon.Ribbon
-    road: road.Road
+    road: Road
+    bead: Road
+    derived: tuple[Derived, ...]
     results: tuple[parts.Fact, ...]
     facts: tuple[parts.Fact, ...]
     started_at: dt.datetime | None
@@ -55,6 +69,8 @@ def assemble(*, report: ShoeReport, previous: int | None, following: int | None)
         road=road.strip(
             hands=report.played, label=f"Big Road of shoe {report.shoe} at {report.table}", columns=columns
         ),
+        bead=plates.bead_plate(hands=_drawable(report), columns=BEAD_COLUMNS),
+        derived=_derived(report),
         results=_results(report.played),
         facts=_facts(report),
         started_at=report.started_at,
@@ -63,6 +79,19 @@ def assemble(*, report: ShoeReport, previous: int | None, following: int | None)
         ended_at=report.ended_at,
         previous=_neighbour(report.table, previous),
         next=_neighbour(report.table, following),
+    )
+
+
+def _drawable(report: ShoeReport) -> tuple[Hand, ...]:
+    return tuple(hand for hand in report.played if hand.outcome in {"B", "P", "T"})
+
+
+def _derived(report: ShoeReport) -> tuple[Derived, ...]:
+    drawn = roads.draw(outcomes="".join(hand.outcome for hand in _drawable(report)))
+    return (
+        Derived(title="Big Eye Boy", road=plates.big_eye(road=drawn.big_eye, columns=DERIVED_COLUMNS)),
+        Derived(title="Small Road", road=plates.small(road=drawn.small, columns=DERIVED_COLUMNS)),
+        Derived(title="Cockroach Pig", road=plates.cockroach(road=drawn.cockroach, columns=DERIVED_COLUMNS)),
     )
 
 

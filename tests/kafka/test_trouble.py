@@ -6,7 +6,9 @@ import re
 
 import kafka
 import pytest
+from django.core.management import CommandError, call_command
 from django.db import connection
+from django.test import override_settings
 
 from casino.embedded import brokers, ports
 from casino.ingest.kafka.errors import OffsetGap
@@ -38,7 +40,9 @@ def test_a_position_beyond_the_brokers_log_stops_with_the_exact_gap(broker: str,
 
 
 @pytest.mark.apache_kafka
-def test_a_log_that_starts_after_our_position_stops_with_the_exact_gap(apache_kafka: str) -> None:
+def test_a_log_that_starts_after_our_position_stops_with_the_exact_gap_until_a_person_passes_it(
+    apache_kafka: str,
+) -> None:
     topic = _new_topic(bootstrap=apache_kafka)  # the embedded broker never trims a log
     publish(bootstrap=apache_kafka, topic=topic, events=_rounds(count=200))
     admin = kafka.KafkaAdminClient(bootstrap_servers=apache_kafka)
@@ -49,6 +53,10 @@ def test_a_log_that_starts_after_our_position_stops_with_the_exact_gap(apache_ka
         error = running.take_error()
     assert isinstance(error, OffsetGap)
     assert re.search(r"partition 2: offsets 0 to 6 \(7 records\) .* starts at 7$", str(error))
+    _pass_gap(bootstrap=apache_kafka, topic=topic)
+    with consuming(settings=wanted(bootstrap=apache_kafka, topic=topic)):
+        wait_until(lambda: logged.count() == 193)
+    assert "floor-1 passed over offsets 0 to 6" in logged.rows("select reason from events_incident")[0][0]
 
 
 @pytest.mark.apache_kafka
@@ -90,6 +98,15 @@ def test_a_broker_that_comes_late_or_comes_back_empty_is_waited_for(tmp_path: pa
             server.server.stop()
     gc.collect()
     assert len({topic_id for (topic_id,) in logged.rows("select topic_id from events_position")}) == 2
+
+
+def _pass_gap(*, bootstrap: str, topic: str) -> None:
+    options = ["--topic", topic, "--partition", "2", "--to", "7", "--by", "floor-1", "--reason", "retention too short"]
+    with override_settings(KAFKA_BOOTSTRAP_SERVERS=bootstrap):
+        call_command("pass_gap", *options, "--dry-run")
+        call_command("pass_gap", *options)
+        with pytest.raises(CommandError, match="read up to 6 already"):
+            call_command("pass_gap", *options)
 
 
 def _new_topic(*, bootstrap: str) -> str:

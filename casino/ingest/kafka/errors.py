@@ -23,3 +23,7 @@ class OffsetGap(BrokerError):
 
 class ConsumerStalled(BrokerError):
     """The broker holds records for us and hands none over."""
+
+
+class NoGap(BrokerError):
+    """There is nothing to pass over: the position stands there or further on."""

@@ -26,5 +26,6 @@ def _schema(name: str) -> dict[str, Any]:
     fact = kinds.KINDS[name].fact
     (generated,), components = msgspec.json.schema_components([Envelope[fact]], ref_template="#/$defs/{name}")  # type: ignore[valid-type] # a type as a value
     envelope = components.pop(generated["$ref"].rsplit("/", 1)[1])
+    components[fact.__name__] |= fact.schema_rules
     envelope["properties"]["type"] = {"const": name}
     return {"$schema": _DIALECT, "$id": f"urn:casino:event:{name}", **envelope, "title": name, "$defs": components}

@@ -130,6 +130,7 @@ def _refusal(*, error: Exception) -> EventRefused:
         ("contains unknown field", RefusalCode.UNKNOWN_MEMBER),
         ("missing required field", RefusalCode.MISSING_MEMBER),
         ("of length", RefusalCode.OUT_OF_RANGE),
+        ("matching regex", RefusalCode.BAD_ID),
         ("Expected `int` >=", RefusalCode.OUT_OF_RANGE),
         ("Expected `int` <=", RefusalCode.OUT_OF_RANGE),
     ):

@@ -5,7 +5,7 @@ Lengths and ranges are checked while decoding; the characters of all ids of an e
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 import msgspec
 
@@ -35,17 +35,21 @@ Reason = Annotated[str, msgspec.Meta(min_length=1, max_length=500, description="
 Digest = Annotated[
     str,
     msgspec.Meta(
-        min_length=64,
-        max_length=64,
+        max_length=64,  # `$` alone would let a line break follow
+        pattern="^[0-9a-f]{64}$",
         description="SHA-256 as 64 lower-case hexadecimal digits.",
-        extra_json_schema={"pattern": "^[0-9a-f]{64}$"},
     ),
 ]
 OpenJson = Annotated[dict[str, Any], msgspec.Meta(description="JSON of integers, texts, booleans, lists and objects.")]
 
 
 class Fact(msgspec.Struct, frozen=True, kw_only=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
-    """The `data` of an event; each kind is one subclass."""
+    """The `data` of an event; each kind is one subclass.
+
+    `schema_rules` says in JSON Schema what `__post_init__` checks: the published schema refuses what the door refuses.
+    """
+
+    schema_rules: ClassVar[Mapping[str, Any]] = {}
 
     def stream(self) -> str:
         """Name the stream that the fact belongs to."""
@@ -62,6 +66,11 @@ class Fact(msgspec.Struct, frozen=True, kw_only=True, gc=False, forbid_unknown_f
     def open_json(self) -> Iterable[Mapping[str, Any] | None]:
         """List the members whose content no type describes."""
         return ()
+
+
+def sent(name: str) -> dict[str, Any]:
+    """Return the JSON Schema of "this member was sent"; one that is null was not."""
+    return {"required": [name], "properties": {name: {"not": {"type": "null"}}}}
 
 
 def present(*ids: str | None) -> list[str]:

@@ -4,7 +4,7 @@ A round's stream is `round/<table>/<shoe>/<number>`; its shard is that of its ta
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 
@@ -19,9 +19,10 @@ from casino.events.kinds.fields import (
     OpenJson,
     Reason,
     present,
+    sent,
 )
 
-SeatDigits = Annotated[
+SeatName = Annotated[
     str, msgspec.Meta(min_length=1, max_length=6, extra_json_schema={"pattern": "^[A-Za-z0-9._-]{1,6}$"})
 ]
 
@@ -67,7 +68,7 @@ class RoundPlayed(RoundFact, frozen=True, kw_only=True):
     bets: list[PlayedBet]
     record: OpenJson
     declared: OpenJson | None = None
-    seats: dict[SeatDigits, Id] | None = None
+    seats: dict[SeatName, Id] | None = None
     dealer: Id | None = None
     manual: bool = False
     test: bool = False
@@ -123,15 +124,20 @@ class SettlementApproved(RoundFact, frozen=True, kw_only=True):
     requested_by: Id
     approved_by: Id
 
+    schema_rules: ClassVar[Mapping[str, Any]] = {
+        "if": {"properties": {"basis": {"const": "explicit"}}},
+        "then": sent("returned"),
+        "else": {"not": sent("returned")},
+    }
+
     def __post_init__(self) -> None:
         if (self.basis == "explicit") != (self.returned is not None):
             raise ValueError("`returned` is required with the basis explicit, and only with it")
 
     def ids(self) -> Iterable[str]:
-        """List table, persons, the digest and the bets."""
+        """List table, persons and the bets."""
         return [
             self.table,
-            self.event_hash,
             self.requested_by,
             self.approved_by,
             *(line.bet for line in self.returned or ()),

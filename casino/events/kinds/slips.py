@@ -3,9 +3,10 @@
 A slip's stream is `slip/<id>`; its shard is that of its table, else of its cage. A slip names one movement, once.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar
 
-from casino.events.kinds.fields import Fact, Id, PositiveAmount, Reason, present
+from casino.events.kinds.fields import Fact, Id, PositiveAmount, Reason, present, sent
 
 
 class SlipFact(Fact, frozen=True, kw_only=True):
@@ -25,6 +26,8 @@ class PlayerChips(SlipFact, frozen=True, kw_only=True):
     amount: PositiveAmount
     table: Id | None = None
     cage: Id | None = None
+
+    schema_rules: ClassVar[Mapping[str, Any]] = {"oneOf": [sent("table"), sent("cage")]}
 
     def __post_init__(self) -> None:
         if (self.table is None) == (self.cage is None):
@@ -104,6 +107,8 @@ class SlipVoided(SlipFact, frozen=True, kw_only=True):
     reason: Reason
     requested_by: Id
     approved_by: Id
+
+    schema_rules: ClassVar[Mapping[str, Any]] = {"anyOf": [sent("table"), sent("cage")]}
 
     def __post_init__(self) -> None:
         if self.table is None and self.cage is None:

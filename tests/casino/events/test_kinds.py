@@ -1,5 +1,6 @@
 """Kinds: released names only grow, old versions read as new ones, docs and schemas tell what the types read."""
 
+import copy
 import json
 import pathlib
 import re
@@ -7,11 +8,11 @@ from typing import Any
 
 import jsonschema
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from casino.events import kinds, schemas
-from casino.events.errors import UnknownKind
+from casino.events.errors import EventRefused, UnknownKind
 from casino.events.kinds.tables import RoadsReset
 from casino.ingest.decode import decode
 from tests.casino.callers import caller, post, register_pit
@@ -39,6 +40,68 @@ def test_the_documented_example_is_stored(example: bytes) -> None:
 def test_the_documented_example_fits_its_schema(example: bytes) -> None:
     event = json.loads(example)
     jsonschema.Draft202012Validator(schemas.schema(kind=event["type"])).validate(event)
+
+
+APPROVAL = json.loads(EXAMPLES[NAMES.index("T01-214-36-a")])
+BOUGHT = json.loads(EXAMPLES[NAMES.index("slip-1001")])
+VOIDED_SLIP = json.loads(EXAMPLES[NAMES.index("slip-1002-v")])
+
+
+@pytest.mark.parametrize(
+    ("example", "change"),
+    [
+        pytest.param(BOUGHT, {"table": "T01"}, id="a slip at two places"),
+        pytest.param(BOUGHT, {"cage": None}, id="a slip nowhere"),
+        pytest.param(VOIDED_SLIP, {"table": None}, id="a void of a slip nowhere"),
+        pytest.param(APPROVAL, {"returned": None}, id="an explicit approval of nothing"),
+        pytest.param(APPROVAL, {"basis": "engine"}, id="a list that the engine would not read"),
+        pytest.param(APPROVAL, {"event_hash": "x" * 64}, id="a hash of other letters"),
+    ],
+)
+def test_door_and_schema_refuse_the_same(example: dict[str, Any], change: dict[str, Any]) -> None:
+    event = example | {"data": example["data"] | change}
+    assert not jsonschema.Draft202012Validator(schemas.schema(kind=event["type"])).is_valid(event)
+    with pytest.raises(EventRefused):
+        decode(body=wire(event))
+
+
+ODD_VALUES: list[Any] = [
+    None, True, 0, 1, -1, 2**31, 2**53, "", "x", "a b", "é", "x" * 65, "T-1", "explicit", "engine", [], {}, {"1": "x"},
+    {"a b": "x"}, [1], "2026-11-30T21:14:05+08:00",
+]  # fmt: skip
+
+
+def places(value: Any) -> list[tuple[Any, Any]]:
+    """List every member of a JSON value as (container, key)."""
+    found: list[tuple[Any, Any]] = []
+    for key, inner in value.items() if isinstance(value, dict) else enumerate(value):
+        found.append((value, key))
+        if isinstance(inner, dict | list):
+            found += places(inner)
+    return found
+
+
+def refusal(body: bytes) -> str:
+    try:
+        decode(body=body)
+    except EventRefused as refused:
+        return refused.detail
+    return ""
+
+
+@settings(max_examples=150)
+@given(data=st.data())
+def test_door_and_schema_agree_on_any_change_of_an_example(data: st.DataObject) -> None:
+    event = json.loads(data.draw(st.sampled_from(EXAMPLES)))
+    kind = event["type"]
+    for _ in range(data.draw(st.integers(1, 2))):
+        container, key = data.draw(st.sampled_from([one for one in places(event) if one[1] not in {"time", "type"}]))
+        if data.draw(st.booleans()):
+            container[key] = copy.deepcopy(data.draw(st.sampled_from(ODD_VALUES)))
+        else:
+            del container[key]
+    valid = jsonschema.Draft202012Validator(schemas.schema(kind=kind)).is_valid(event)
+    assert (refusal(wire(event)) == "") == valid
 
 
 def test_every_kind_of_the_outside_has_an_example() -> None:

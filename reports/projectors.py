@@ -2,7 +2,7 @@
 
 import dataclasses
 from collections.abc import Sequence
-from typing import Any, Final, LiteralString
+from typing import Final, LiteralString
 
 import psycopg
 from django.db import connection, transaction
@@ -104,11 +104,10 @@ def _fold(
 
 def _read_standing(cursor: rows.Cursor, version: int, outcomes: Sequence[Outcome]) -> Folds:
     names = sorted({outcome.table for outcome in outcomes if outcome.table is not None})
-    found = rows.TABLES.read(cursor=cursor, version=version, found={"table_id": names})
+    found = rows.TABLES.read(cursor=cursor, version=version, found=[(name,) for name in names])
     tables = [TableRow(**dict(zip(rows.TABLES.columns, values, strict=True))) for values in found]
     wanted = {*shoe_keys(outcomes), *((row.table_id, row.shoe) for row in tables if row.shoe is not None)}
-    pairs: dict[str, list[Any]] = {"table_id": [table for table, _ in wanted], "shoe": [shoe for _, shoe in wanted]}
-    found = rows.SHOES.read(cursor=cursor, version=version, found=pairs)
+    found = rows.SHOES.read(cursor=cursor, version=version, found=sorted(wanted))
     return Folds(
         tables=Tables(tables),
         shoes=Shoes(ShoeRow(**dict(zip(rows.SHOES.columns, values, strict=True))) for values in found),

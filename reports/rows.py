@@ -6,9 +6,9 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, LiteralString
 
+import msgspec
 import psycopg
 from psycopg import sql
-from psycopg.types.json import Jsonb
 
 from reports.folds.days import CAGE_COLUMNS, TABLE_COLUMNS
 
@@ -51,33 +51,39 @@ class Rows:
             return row
         return (*row[:at], json.loads(row[at]), *row[at + 1 :])
 
-    def read(self, *, cursor: Cursor, version: int, found: Mapping[str, Sequence[Any]]) -> list[tuple[Any, ...]]:
-        """Read the rows whose keys are among those given, column by column, such as {"table_id": ["T01", "T02"]}."""
-        rows = cursor.execute(_selection(self, tuple(found)), (*map(list, found.values()), version))
+    def read(self, *, cursor: Cursor, version: int, found: Sequence[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
+        """Read the rows whose keys are among those given, such as [("T01", 214), ("T02", 97)]."""
+        rows = cursor.execute(_selection(self), (_records(tuple(self.keys), found), version))
         return [self.parsed(row) for row in rows]
 
     def write(self, *, cursor: Cursor, version: int, shard: int, rows: Iterable[Sequence[Any]]) -> None:
         """Write the rows of one shard; none is no statement at all."""
-        by_column = [list(column) for column in zip(*rows, strict=True)]
-        if by_column:
-            kinds = (*self.keys.values(), *self.values.values())
-            arrays = [
-                _wrapped(column) if kind == "jsonb" else column for column, kind in zip(by_column, kinds, strict=True)
-            ]
-            cursor.execute(_upsert(self), (version, shard, *arrays))
+        records = _records(self.columns, rows)
+        if records != _NO_RECORDS:
+            cursor.execute(_upsert(self), (version, shard, records))
+
+
+_NO_RECORDS: Final = "[]"
+_encode = msgspec.json.Encoder().encode
+
+
+def _records(names: tuple[str, ...], rows: Iterable[Sequence[Any]]) -> str:
+    """Write rows as one JSON parameter: the driver takes ten times as long to write an array for each column."""
+    return _encode([dict(zip(names, row, strict=True)) for row in rows]).decode()
 
 
 @functools.cache
-def _selection(shape: Rows, found: tuple[str, ...]) -> bytes:
+def _selection(shape: Rows) -> bytes:
     return (
         sql.SQL(
-            "SELECT {columns} FROM {table} JOIN unnest({arrays}) AS wanted({names}) USING ({names}) WHERE version = %s"
+            "SELECT {columns} FROM {table} JOIN json_to_recordset(%s::json) AS wanted({shape}) USING ({names})"
+            " WHERE version = %s"
         )
         .format(
             columns=sql.SQL(", ").join(map(shape.selected, shape.columns)),
             table=sql.Identifier(shape.table),
-            arrays=_arrays({name: shape.keys[name] for name in found}),
-            names=_names(found),
+            shape=_typed(shape.keys),
+            names=_names(shape.keys),
         )
         .as_bytes(None)
     )
@@ -96,12 +102,12 @@ def _upsert(shape: Rows) -> bytes:
     return (
         sql.SQL(
             "INSERT INTO {table} (version, shard, {columns}) SELECT %s, %s, {columns} "
-            "FROM unnest({arrays}) AS given({columns}) ON CONFLICT ({found_by}) DO UPDATE SET {changes}"
+            "FROM json_to_recordset(%s::json) AS given({shape}) ON CONFLICT ({found_by}) DO UPDATE SET {changes}"
         )
         .format(
             table=sql.Identifier(shape.table),
             columns=_names(shape.columns),
-            arrays=_arrays({**shape.keys, **shape.values}),
+            shape=_typed({**shape.keys, **shape.values}),
             found_by=_names(found_by),
             changes=sql.SQL(", ").join(changes),
         )
@@ -109,16 +115,14 @@ def _upsert(shape: Rows) -> bytes:
     )
 
 
-def _wrapped(column: Sequence[Any]) -> list[Jsonb | None]:
-    return [None if value is None else Jsonb(value) for value in column]
-
-
 def _names(names: Iterable[str]) -> sql.Composed:
     return sql.SQL(", ").join(map(sql.Identifier, names))
 
 
-def _arrays(columns: Columns) -> sql.Composed:
-    return sql.SQL(", ").join(sql.SQL("%s::{}[]").format(sql.SQL(kind)) for kind in columns.values())
+def _typed(columns: Columns) -> sql.Composed:
+    return sql.SQL(", ").join(
+        sql.SQL("{} {}").format(sql.Identifier(name), sql.SQL(kind)) for name, kind in columns.items()
+    )
 
 
 def _sums(*names: LiteralString) -> dict[str, LiteralString]:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
+from django.db import connection
 
 from tests.casino.proofs.conftest import Forge
 
@@ -32,6 +33,12 @@ def test_honest_books_hold(house: str) -> None:  # noqa: ARG001 - what is proved
     lines = out.getvalue().splitlines()
     assert [line for line in lines[:-1] if not line.startswith("ok ")] == []
     assert lines[-1] == f"all {len(lines) - 1} proofs hold"
+
+
+def test_the_application_s_role_is_enough_to_prove(house: str) -> None:  # noqa: ARG001 - what is proved
+    with connection.cursor() as cursor:
+        cursor.execute("SET ROLE casino_app")
+    assert bad() == {}
 
 
 def test_empty_books_hold(own_database: str) -> None:  # noqa: ARG001 - what is proved

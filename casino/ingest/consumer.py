@@ -12,14 +12,13 @@ from collections.abc import Callable
 
 import django.db
 import kafka
-import psycopg
 import structlog
 
 from casino.ingest.kafka import backlog, client
 from casino.ingest.kafka.assignment import Assignment
 from casino.ingest.kafka.dead_letters import DeadLetters
 from casino.ingest.kafka.errors import BrokerUnreachable, OffsetGap, TopicMissing
-from casino.ingest.kafka.intake import Batches, Intake
+from casino.ingest.kafka.intake import DATABASE_AWAY, Batches, Intake
 from casino.ingest.kafka.positions import Positions
 from casino.ingest.kafka.progress import Progress
 from casino.ingest.kafka.topics import Topic, Topics
@@ -29,7 +28,6 @@ RETRY_S = 1.0
 COMMIT_EVERY_S = 1.0
 LOOKS_BEYOND = 3
 
-DATABASE_AWAY = (django.db.OperationalError, django.db.InterfaceError, psycopg.OperationalError)
 BROKER_AWAY = (BrokerUnreachable, TopicMissing, *client.TRANSIENT)
 
 logger = structlog.get_logger(__name__)

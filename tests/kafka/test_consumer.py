@@ -3,10 +3,13 @@
 import threading
 
 import kafka
+import msgspec
+import psycopg
 import pytest
 from django.db import connection
 
 from casino.ingest.errors import ZombieConsumer
+from casino.ingest.kafka.intake import BURIED_IN_A_ROW_MAX
 from casino.ingest.kafka.topics import Topic, opened
 from casino.simulation import load
 from casino.simulation.day import gaming_day
@@ -80,6 +83,30 @@ def test_a_record_without_a_value_is_a_dead_letter_too(broker: str, topic: Topic
     with consuming(settings=wanted(bootstrap=broker, topic=topic.name)):
         wait_until(lambda: bool(logged.rows("select 1 from events_dead_letter where body = ''")))
     assert logged.count() == 0
+
+
+def test_a_record_that_fails_for_no_foreseen_reason_is_a_dead_letter_and_its_neighbours_are_stored(
+    broker: str, topic: Topic
+) -> None:
+    events = _rounds(count=60)
+    poison = msgspec.json.decode(events[31].body)["id"]
+    with connection.cursor() as cursor:  # the database itself objects, as no code of ours foresees
+        cursor.execute("alter table events_identity add constraint no_poison check (event_id <> %s)", [poison])
+    publish(bootstrap=broker, topic=topic.name, events=events)
+    with consuming(settings=wanted(bootstrap=broker, topic=topic.name)):
+        wait_until(lambda: _position() == 60)
+    assert logged.bodies_by_key() == logged.by_key(events=events[:31] + events[32:])
+    assert logged.rows("select code, body from events_dead_letter") == [("unexpected_error", events[31].body)]
+
+
+def test_a_fault_that_every_record_meets_ends_the_consumer_and_buries_few(broker: str, topic: Topic) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("alter table events_identity add constraint no_rounds check (stream not like 'round/%')")
+    publish(bootstrap=broker, topic=topic.name, events=_rounds(count=60))
+    with consuming(settings=wanted(bootstrap=broker, topic=topic.name)) as running:
+        running.thread.join(timeout=60)
+        assert isinstance(running.take_error(), psycopg.IntegrityError)
+    assert len(logged.rows("select 1 from events_dead_letter")) == BURIED_IN_A_ROW_MAX
 
 
 def test_a_topic_recreated_under_a_running_consumer_is_read_from_its_start(broker: str, topic: Topic) -> None:

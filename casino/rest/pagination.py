@@ -38,9 +38,9 @@ class KeysetPagination(BasePagination):
         """Return the rows of the page that `cursor` and `limit` ask for."""
         keyset: tuple[str, ...] = getattr(view, "keyset", ())
         assert keyset, f"{type(view).__name__} lists rows but names no `keyset`"
-        limit = _limit(text=request.query_params.get("limit"))
+        limit = read_limit(text=request.query_params.get("limit"))
         self.request = request
-        self.salt = _salt(request=request)
+        self.salt = salt(request=request)
         after = _after(text=request.query_params.get("cursor"), salt=self.salt, keyset=keyset)
         rows = list(_rows(source=queryset, keyset=keyset, after=after, limit=limit + 1))
         self.next_cursor = None
@@ -52,7 +52,13 @@ class KeysetPagination(BasePagination):
 
     def get_paginated_response(self, data: Any) -> Response:
         """Wrap a page: its rows, and where the next one starts (null at the end)."""
-        return Response({"results": data, "next": self._next(), "next_cursor": self.next_cursor})
+        return Response(
+            {
+                "results": data,
+                "next": following(request=self.request, cursor=self.next_cursor),
+                "next_cursor": self.next_cursor,
+            }
+        )
 
     def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
         """Describe the wrapping for OpenAPI."""
@@ -85,12 +91,14 @@ class KeysetPagination(BasePagination):
             },
         ]
 
-    def _next(self) -> str | None:
-        if self.next_cursor is None:
-            return None
-        query = self.request.query_params.copy()
-        query["cursor"] = self.next_cursor
-        return f"{self.request.build_absolute_uri(self.request.path)}?{query.urlencode()}"
+
+def following(*, request: Request, cursor: str | None) -> str | None:
+    """Return the address of the page that starts at a cursor, None at the end."""
+    if cursor is None:
+        return None
+    query = request.query_params.copy()
+    query["cursor"] = cursor
+    return f"{request.build_absolute_uri(request.path)}?{query.urlencode()}"
 
 
 def _rows(
@@ -110,7 +118,8 @@ def _rows(
     return ordered.filter(comparison(tuple(F(name) for name in names), after))[:limit]
 
 
-def _limit(*, text: str | None) -> int:
+def read_limit(*, text: str | None) -> int:
+    """Read the rows a page of a query; 100 where nothing was asked, a 400 problem for nonsense."""
     if text is None:
         return LIMIT_DEFAULT
     if not (text.isascii() and text.isdigit() and len(text) < 5 and 1 <= int(text) <= LIMIT_MAX):  # noqa: PLR2004
@@ -118,7 +127,7 @@ def _limit(*, text: str | None) -> int:
     return int(text)
 
 
-def _salt(*, request: Request) -> str:
+def salt(*, request: Request) -> str:
     """Bind a cursor to its list: the path and every filter."""
     filters = sorted((name, value) for name, value in request.query_params.items() if name not in {"cursor", "limit"})
     return f"{request.path}?{filters}"

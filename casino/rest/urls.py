@@ -5,6 +5,7 @@ from django.urls import URLPattern, URLResolver, include, path, re_path
 from casino.access.api import SourceList
 from casino.events.api import DeadLetterList, EventBody, EventDetail, IncidentList, KindSchema, KindSchemaList
 from casino.ingest.api import Events
+from casino.pages.api import ExceptionList, HeldList, RoundDetail, RoundList
 from casino.rest.views import NothingHere, OpenApi
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -13,6 +14,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("events/<int:shard>/<int:position>/body", EventBody.as_view(), name="api-event-body"),
     path("incidents", IncidentList.as_view(), name="api-incidents"),
     path("dead-letters", DeadLetterList.as_view(), name="api-dead-letters"),
+    path("rounds", RoundList.as_view(), name="api-rounds"),
+    path("rounds/<str:table>/<int:shoe>/<int:number>", RoundDetail.as_view(), name="api-round"),
+    path("held", HeldList.as_view(), name="api-held"),
+    path("exceptions", ExceptionList.as_view(), name="api-exceptions"),
     path("sources", SourceList.as_view(), name="api-sources"),
     path("schemas", KindSchemaList.as_view(), name="api-schemas"),
     path("schemas/<path:kind>", KindSchema.as_view(), name="api-kind-schema"),

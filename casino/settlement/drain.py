@@ -89,9 +89,12 @@ def drain(*, shard: int, after_batch: Callable[[int], None]) -> bool:
 
 def decide_all(*, events: Sequence[Logged], past: Past, given_up: frozenset[int]) -> list[list[Stored]]:
     """Decide events in order; returns the outcomes of each. Raises BatchFailed naming the event that raised."""
-    keys = [(event, key) for event in events if (key := _round_of(event))]
+    streams = [event.stream for event in events if event.stream.startswith("round/")]
+    shoes = [stream.split("/") for stream in {stream.rpartition("/")[0] for stream in streams}]
+    again = [event.stream.split("/") for event in events if event.version > 1 and event.stream.startswith("round/")]
     past.prepare(
-        rounds={key for event, key in keys if event.version > 1}, shoes={(key.table, key.shoe) for _, key in keys}
+        rounds={RoundKey(table, int(shoe), int(number)) for _, table, shoe, number in again},
+        shoes={(table, int(shoe)) for _, table, shoe in shoes},
     )
     decided = []
     for event in events:
@@ -156,8 +159,3 @@ def _smaller(shard: int, failed: BatchFailed) -> int:
         return before_culprit
     failures.count(shard=shard, position=failed.first, error=failed.__cause__)
     return 1
-
-
-def _round_of(event: Logged) -> RoundKey | None:
-    parts = event.stream.split("/")
-    return RoundKey(parts[1], int(parts[2]), int(parts[3])) if parts[0] == "round" else None

@@ -93,7 +93,8 @@ def _release(fact: SettlementApproved, record: RoundPlayed, past: Past) -> Relea
 
 
 def _by_engine(record: RoundPlayed, past: Past) -> Release | str:
-    seen = seen_before(fact=record, past=past)
+    shoe = past.shoe(table=record.table, shoe=record.shoe)
+    seen = seen_before(fact=record, shoe=shoe, past=past)
     try:
         settlement = rules.settle_waived(
             ruleset=record.ruleset, record=record_of(fact=record), bets=bets_of(fact=record), seen=seen

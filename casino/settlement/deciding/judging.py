@@ -5,15 +5,16 @@ from casino.events.store import Logged
 from casino.settlement.outcomes import flags, shoes
 from casino.settlement.outcomes.facts import Flag
 from casino.settlement.outcomes.past import Past
+from casino.settlement.outcomes.shoes import Shoe
 from games import settle as rules
 from games.bets import Bet
 from games.errors import RuleBroken
 from games.protocol import Record, Seen, Settlement
 
 
-def judge(*, fact: RoundPlayed, past: Past) -> Settlement | RuleBroken:
+def judge(*, fact: RoundPlayed, shoe: Shoe, past: Past) -> Settlement | RuleBroken:
     """Let the rules decide a record, with the cards of the rounds before it in its shoe."""
-    seen = seen_before(fact=fact, past=past)
+    seen = seen_before(fact=fact, shoe=shoe, past=past)
     try:
         return rules.settle(ruleset=fact.ruleset, record=record_of(fact=fact), bets=bets_of(fact=fact), seen=seen)
     except RuleBroken as broken:
@@ -30,18 +31,16 @@ def record_of(*, fact: RoundPlayed) -> Record:
     return fact.record if fact.declared is None else {**fact.record, "declared": fact.declared}
 
 
-def seen_before(*, fact: RoundPlayed, past: Past) -> Seen:
+def seen_before(*, fact: RoundPlayed, shoe: Shoe, past: Past) -> Seen:
     """Return the cards of the lower round numbers of the shoe: its counts, or for a late round a count anew."""
-    shoe = past.shoe(table=fact.table, shoe=fact.shoe)
     if fact.round > shoe.last_number or not shoe.counts:
         return Seen(counts=shoe.counts)
     rounds = past.shoe_rounds(table=fact.table, shoe=fact.shoe)
     return Seen(counts=shoes.counts_before(rounds=rounds, number=fact.round))
 
 
-def flags_of(*, event: Logged, fact: RoundPlayed, past: Past) -> list[Flag]:
+def flags_of(*, event: Logged, fact: RoundPlayed, shoe: Shoe, past: Past) -> list[Flag]:
     """Return what a person should look at: limits, gaps, a round after the last one, clocks."""
-    shoe = past.shoe(table=fact.table, shoe=fact.shoe)
     found = flags.of_clock(shoe=shoe, number=fact.round, time=event.time, received_at=event.received_at)
     if fact.round != shoe.last_number + 1 or shoe.cut_number is not None or shoe.ended_after is not None:
         found += flags.of_place(shoe=shoe, number=fact.round, ruleset=fact.ruleset)

@@ -26,14 +26,17 @@ class About:
     state: RoundSoFar
     past: Past
 
+    def gaming_day(self) -> dt.date:
+        """Return the day of the round's first event."""
+        return self.state.gaming_day or self.past.gaming_day(at=self.time)
+
     def outcome(self, kind: OutcomeKind, told: Mapping[str, Any], **more: Any) -> Outcome:
-        """Return an outcome of the round; the gaming day is that of its first event."""
-        day = self.state.gaming_day or self.past.gaming_day(at=self.time)
+        """Return an outcome of the round that posts no bets of its own."""
         fact = self.fact
         return Outcome(
             kind=kind,
             event=self.event,
-            gaming_day=day,
+            gaming_day=self.gaming_day(),
             occurred_at=self.time,
             table=fact.table,
             shoe=fact.shoe,
@@ -59,9 +62,16 @@ def posted(
         told.update(taken_back)
     if state.hold is not None:
         told.update(closing(state=state))
-    return about.outcome(
-        kind,
-        told,
+    fact = about.fact
+    return Outcome(
+        kind=kind,
+        event=about.event,
+        gaming_day=about.gaming_day(),
+        occurred_at=about.time,
+        table=fact.table,
+        shoe=fact.shoe,
+        number=fact.round,
+        facts=told,
         revision=revision,
         reverses=reverses,
         ruleset=ruleset,

@@ -65,8 +65,10 @@ def voided(*, event: Logged, fact: RoundVoided, past: Past) -> Outcome:
 
 def settled(*, about: About, event: Logged, fact: RoundPlayed, kind: OutcomeKind, revision: int) -> Outcome:
     """Let the rules decide a record and post it, or hold it."""
-    found = flags_of(event=event, fact=fact, past=about.past)
-    judged = judge(fact=fact, past=about.past)
+    past = about.past
+    shoe = past.shoe(table=fact.table, shoe=fact.shoe)
+    found = flags_of(event=event, fact=fact, shoe=shoe, past=past)
+    judged = judge(fact=fact, shoe=shoe, past=past)
     if isinstance(judged, RuleBroken):
         return held(about=about, fact=fact, broken=judged, noted=found)
     lines = facts.lines(returns=judged.returns)
@@ -93,7 +95,7 @@ def _superseded(about: About, fact: RoundPlayed, past: Past) -> Outcome:
     """Record the late round: it posts nothing; under a void its cards still left the shoe."""
     told: dict[str, object] = {"flags": []}
     if not about.state.cards:
-        judged = judge(fact=fact, past=past)
+        judged = judge(fact=fact, shoe=past.shoe(table=fact.table, shoe=fact.shoe), past=past)
         settlement = judged.settlement if isinstance(judged, RuleBroken) else judged
         if settlement is not None and settlement.cards:
             told["cards"] = " ".join(settlement.cards)

@@ -139,9 +139,8 @@ class Past:
         )
         self._transfers += count
         self.stored.append(stored)
-        key = outcome.round_key()
-        if key is not None:
-            self._record_round(key, stored)
+        if outcome.number is not None:
+            self._record_round(stored)
         elif outcome.slip is not None and outcome.slip in self._slips:
             self._slips[outcome.slip] = after(state=self._slips[outcome.slip], stored=stored)
         elif outcome.event == "table.opened" and outcome.table is not None:
@@ -151,28 +150,38 @@ class Past:
             ended = self.shoe(table=outcome.table, shoe=outcome.shoe)
             ended.ended_after = ended.last_number
 
-    def _record_round(self, key: RoundKey, stored: Stored) -> None:
+    def _record_round(self, stored: Stored) -> None:
         outcome = stored.outcome
-        before = ""
-        state = self._rounds.get(key)
-        if state is not None or (self._whole_shoes and key[:2] in self._whole_shoes):
-            state = state or UNKNOWN
-            before = state.cards
-            self._rounds[key] = after(state=state, stored=stored)
-        if outcome.event not in HOLDING_EVENTS and "cards" not in outcome.facts:
+        table, number = outcome.table, outcome.number
+        assert table is not None, "a round has a table"
+        assert outcome.shoe is not None, "a round has a shoe"
+        assert number is not None, "a round has a number"
+        before = self._follow(RoundKey(table, outcome.shoe, number), stored) if self._rounds else ""
+        facts = outcome.facts
+        cards = facts.get("cards")
+        if cards is None and outcome.event not in HOLDING_EVENTS:
             return
-        shoe = self.shoe(table=key.table, shoe=key.shoe)
-        cards = outcome.facts.get("cards")
+        shoe = self.shoe(table=table, shoe=outcome.shoe)
         if cards is not None:
             shoe.exchange(before=before, after=cards)
-        result = outcome.facts.get("result")
-        if result and result.get("cut_card"):
-            shoe.cut_number = key.number
-        elif shoe.cut_number == key.number:
-            shoe.cut_number = None  # corrected: the white card did not come in this round
-        if key.number > shoe.last_number:
-            shoe.last_number = key.number
+        result = facts.get("result")
+        if result is not None:
+            if result.get("cut_card"):
+                shoe.cut_number = number
+            elif shoe.cut_number == number:
+                shoe.cut_number = None  # corrected: the white card did not come in this round
+        if number > shoe.last_number:
+            shoe.last_number = number
             shoe.last_time = outcome.occurred_at
+
+    def _follow(self, key: RoundKey, stored: Stored) -> str:
+        """Keep the state of a round up to date where it is loaded; returns the cards that it had before."""
+        state = self._rounds.get(key)
+        if state is None and key[:2] not in self._whole_shoes:
+            return ""
+        state = state or UNKNOWN
+        self._rounds[key] = after(state=state, stored=stored)
+        return state.cards
 
     def _load_whole_shoe(self, table: str, shoe: int) -> None:
         found = {key: list(stored) for key, stored in self._loader.shoe_rounds(table=table, shoe=shoe).items()}

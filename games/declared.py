@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from games.bets import BetReturn
+from games.bets import Bet, BetReturn
+from games.catalog import Ruleset
 from games.errors import RuleBroken
 from games.protocol import Game, Record, Settlement
 
@@ -17,6 +18,31 @@ def check(*, game: Game, record: Record, settlement: Settlement) -> None:
     found = _difference(game, record["declared"], settlement)
     if found is not None:
         raise RuleBroken(code="declared_mismatch", rule="declared result", message=found, settlement=settlement)
+
+
+def settle(*, released: Ruleset, record: Record, bets: Sequence[Bet]) -> Settlement:
+    """Settle bets by the word of the table: returns by bet id where it declared them, else by its facts.
+
+    Raises RuleBroken (`round_not_decided`) where the word leaves a bet open.
+    """
+    word = record.get("declared")
+    if not isinstance(word, Mapping):
+        raise _undecided("the table declared no result")
+    facts = {member: value for member, value in word.items() if member != "returned"}
+    returned = word.get("returned")
+    if isinstance(returned, Mapping) and all(type(returned.get(bet.id)) is int for bet in bets):
+        lines = tuple(BetReturn(bet, bet.stake, returned[bet.id], "as declared") for bet in bets)
+        named = released.game.declared_facts(declared=facts)
+        return Settlement(returns=lines, facts=named, is_checkable=False)
+    by_facts = getattr(released.game, "settle_declared", None)
+    if by_facts is None:
+        raise _undecided("the table did not declare what each bet returns")
+    settlement: Settlement = by_facts(parameters=released.parameters, declared=facts, bets=bets)
+    return settlement
+
+
+def _undecided(message: str) -> RuleBroken:
+    return RuleBroken(code="round_not_decided", rule="declared result", message=message)
 
 
 def _difference(game: Game, declared: Any, settlement: Settlement) -> str | None:

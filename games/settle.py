@@ -33,6 +33,15 @@ def settle_waived(*, ruleset: str, record: Record, bets: Sequence[Bet], seen: Se
         return broken.settlement
 
 
+def settle_declared(*, ruleset: str, record: Record, bets: Sequence[Bet]) -> Settlement:
+    """Settle a held round by what the table declared, for an approval with the basis "declared".
+
+    `declared` of the record says what each bet returns, or else its facts decide it (baccarat). Raises RuleBroken where
+    it says neither.
+    """
+    return declared.settle(released=catalog.find(key=ruleset), record=record, bets=bets)
+
+
 def settle_under(
     *, ruleset: catalog.Ruleset, record: Record, bets: Sequence[Bet], seen: Seen = NOTHING_SEEN
 ) -> Settlement:

@@ -1,6 +1,6 @@
 """Approvals: a held record is released by two persons who name the hash of its event and what shall count.
 
-Basis "engine": what the rules make of it where they can; "declared": what the table declared that each bet returns;
+Basis "engine": what the rules make of it where they can; "declared": what the table declared;
 "explicit": staked and returned per bet, bets not named do not move.
 """
 
@@ -19,8 +19,6 @@ from casino.settlement.outcomes.past import Past
 from casino.settlement.outcomes.rounds_so_far import RoundSoFar
 from games import settle as rules
 from games.errors import RuleBroken
-
-_NO_RETURNS = "the table did not declare what each bet returns"
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,12 +108,14 @@ def _by_engine(record: RoundPlayed, past: Past) -> Release | str:
 
 
 def _by_declaration(record: RoundPlayed) -> Release | str:
-    declared = record.declared or {}
-    returned = declared.get("returned")
-    if not isinstance(returned, dict) or any(type(returned.get(bet.id)) is not int for bet in record.bets):
-        return _NO_RETURNS
-    amounts = {bet.id: (bet.stake, returned[bet.id]) for bet in record.bets}
-    result = {name: value for name, value in declared.items() if name != "returned"}
+    try:
+        settlement = rules.settle_declared(
+            ruleset=record.ruleset, record=record_of(fact=record), bets=bets_of(fact=record)
+        )
+    except RuleBroken as broken:
+        return f"the declared result does not pay the round: {broken.message}"
+    amounts = {line.bet.id: (line.staked, line.returned) for line in settlement.returns}
+    result = {**settlement.facts, "cut_card": True} if record.record.get("cut_card") is True else settlement.facts
     return _with_amounts(record, amounts, result)
 
 

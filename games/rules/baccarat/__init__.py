@@ -20,12 +20,12 @@ from games import parameters as ruleset_parameters
 from games.bets import Bet, BetReturn
 from games.errors import RuleBroken
 from games.protocol import Decision, Parameter, Record, Seen, Settlement
-from games.rules.baccarat import betting, dealing, lines, pays, results, words
+from games.rules.baccarat import betting, dealing, lines, pays, results, word, words
 from games.rules.baccarat.coup import POINTS, Coup, judge
 from games.rules.baccarat.dealing import Hands, hands
 from games.rules.baccarat.pays import CHIP
 
-__all__ = ["FAMILY", "IS_HOUSE_BANKED", "PARAMETERS", "declared_facts", "explain", "hands", "settle"]
+__all__ = ["FAMILY", "IS_HOUSE_BANKED", "PARAMETERS", "declared_facts", "explain", "hands", "settle", "settle_declared"]
 
 FAMILY = "baccarat"
 IS_HOUSE_BANKED = True
@@ -81,6 +81,14 @@ def explain(*, parameters: Mapping[str, Any], record: Record, bets: Sequence[Bet
 def declared_facts(*, declared: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return {"outcome": "banker", "player_total": 8} as {"outcome": "B", "player": 8}."""
     return results.renamed(declared=declared)
+
+
+def settle_declared(*, parameters: Mapping[str, Any], declared: Mapping[str, Any], bets: Sequence[Bet]) -> Settlement:
+    """Settle bets by what the table declared, without any card; raises RuleBroken where that leaves a bet open."""
+    betting.check(house=pays.HOUSES[parameters["house"]], bets=bets)
+    facts = results.facts_of(declared=declared)
+    returns = word.returns(table=_pay_table(parameters), facts=facts, bets=bets)
+    return Settlement(returns=returns, facts=facts, is_checkable=False)
 
 
 def _result(parameters: Mapping[str, Any], record: Record, settlement: Settlement) -> Decision:

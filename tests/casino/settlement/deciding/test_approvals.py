@@ -38,6 +38,22 @@ def test_declared_basis_pays_what_the_table_said(differing: History) -> None:
     assert differing.balances() == {"player/4471": -10_000, "tray/T01": 10_000}
 
 
+def test_declared_basis_pays_by_the_declared_outcome_alone() -> None:
+    history = History()
+    bets = [bet("player", player="1"), bet("tie", player="2", id="b2", seat=2)]
+    history.one("round.played/v1", play(bets=bets, declared={"outcome": "player"}))
+    outcome = approve(history, "declared")
+    assert (outcome.kind, outcome.staked, outcome.returned) == (OutcomeKind.APPROVED, 20_000, 20_000)
+    assert outcome.facts["result"] == {"outcome": "P"}
+
+
+def test_declared_basis_that_leaves_a_bet_open_is_a_conflict() -> None:
+    history = History()
+    history.one("round.played/v1", play(bets=[bet("player_dragon")], declared={"outcome": "player"}))
+    outcome = approve(history, "declared")
+    assert (outcome.kind, outcome.facts["flags"][0][0]) == (OutcomeKind.NOTED, "approval_conflict")
+
+
 def test_explicit_basis_pays_what_it_lists(differing: History) -> None:
     outcome = approve(differing, "explicit", returned=[{"bet": "b1", "staked": 10_000, "returned": 15_000}])
     assert (outcome.staked, outcome.returned) == (10_000, 15_000)

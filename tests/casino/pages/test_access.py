@@ -79,3 +79,21 @@ def test_an_address_that_leads_nowhere_says_so_in_our_words(office: Client) -> N
 @pytest.mark.parametrize("path", ["/rounds/T01/0/1/", "/rounds/T01/99999999999/1/", "/rounds/a b/1/1/", "/tables/%00/"])
 def test_an_impossible_name_is_no_address(office: Client, path: str) -> None:
     assert office.get(path).status_code == 404
+
+
+@pytest.mark.parametrize("path", ["/", "/rounds/", "/nowhere/", "/login/"])
+def test_a_page_may_load_and_run_nothing_from_elsewhere(office: Client, path: str) -> None:
+    policy = office.get(path).headers["Content-Security-Policy"]
+    assert "default-src 'self'" in policy
+    assert "frame-ancestors 'none'" in policy
+    assert "script-src" not in policy
+
+
+def test_the_admin_keeps_its_own_ways(office: Client) -> None:
+    assert "Content-Security-Policy" not in office.get("/admin/").headers
+
+
+def test_a_form_that_is_too_old_is_said_to_be_too_old(db: None) -> None:  # noqa: ARG001 - sessions
+    response = Client(enforce_csrf_checks=True).post("/login/", {"username": "mei", "password": "x"})
+    assert response.status_code == 403
+    assert "This form is too old" in shown(response)

@@ -58,7 +58,7 @@ class Ribbon:
     @property
     def width_min(self) -> int:
         """Return the pixels below which the ribbon scrolls instead of shrinking."""
-        return round(self.width * 0.9)
+        return round(self.width * 0.78)
 
     @property
     def width_max(self) -> int:

@@ -43,12 +43,19 @@ def check(
     for header in headers:
         is_chained = hashlib.sha256(bytes(header.previous) + bytes(header.root)).digest() == bytes(header.head)
         verdicts.append(is_chained)
-        chained = "same head" if is_chained else "head differs"
-        facts.append(parts.Fact(name="Batch", value=f"{words.grouped(header.number)}, {chained}"))
+        facts.append(parts.Fact(name="Batch", value=_batch_words(header, outcomes, is_chained=is_chained)))
         root = bytes(header.root)
         facts.append(parts.Fact(name="Root", value=words.short_hash(root), title=root.hex(), is_hash=True))
     agreed = PROVED if returns is not None else NOTHING_TO_DERIVE
     return Proof(state=agreed if all(verdicts) else BROKEN, facts=tuple(facts))
+
+
+def _batch_words(header: Batch, outcomes: Sequence[Stored], *, is_chained: bool) -> str:
+    """Say which leaf of the batch is the round's and whether the head is that of the previous one and the root."""
+    place = min(stored.position for stored in outcomes if stored.batch == header.number) - header.first_entry + 1
+    chained = "same head" if is_chained else "head differs"
+    number, leaf, entries = (words.grouped(one) for one in (header.number, place, header.entries))
+    return f"{number}, leaf {leaf} of {entries}, {chained}"
 
 
 def _bytes_agree(heard: Sequence[Heard]) -> bool:

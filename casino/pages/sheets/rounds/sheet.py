@@ -4,6 +4,7 @@ import dataclasses
 import datetime as dt
 from collections.abc import Mapping, Sequence
 
+from casino.pages import words
 from casino.pages.sheets import parts
 from casino.pages.sheets.rounds import bets, revisions, standing, timeline
 from casino.pages.sheets.rounds.bets import BetSheet, MovedSheet
@@ -183,5 +184,5 @@ def _table_facts(main: Revision | None, outcomes: Sequence[Stored]) -> tuple[par
     facts.append(parts.Fact(name="Cut card", value="came in this round" if told.record.get("cut_card") else "not seen"))
     facts.append(parts.Fact(name="Source", value="entered by hand" if told.is_manual else "device, not manual"))
     if outcomes:
-        facts.append(parts.Fact(name="Gaming day", value=f"{outcomes[0].outcome.gaming_day:%Y-%m-%d}"))
+        facts.append(parts.Fact(name="Gaming day", value=words.day(outcomes[0].outcome.gaming_day)))
     return tuple(facts)

@@ -8,8 +8,8 @@ import psycopg
 from django.db import Error as DatabaseError
 from django.db import connection
 
-from casino import draining
-from casino.demonstration import day, errors, progress
+from casino import draining, progress
+from casino.demonstration import day, errors
 from casino.embedded import brokers
 from casino.ingest.kafka.errors import BrokerError
 

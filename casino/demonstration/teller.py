@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterator
 from typing import TextIO
 
-from casino.demonstration import progress
+from casino import progress
 
 _TITLE_WIDTH = 16
 

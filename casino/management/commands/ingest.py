@@ -9,11 +9,11 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from casino.demonstration.progress import Progress
 from casino.events import store
 from casino.ingest import accept, file_door
 from casino.ingest.accept import VerdictStatus
 from casino.ingest.errors import FileUnreadable
+from casino.progress import Progress
 
 _INTERRUPTED = 130  # what a shell calls a program that Ctrl-C ended
 

@@ -13,11 +13,11 @@ import msgspec
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from casino.demonstration.progress import Progress
 from casino.ingest.kafka import topics
 from casino.ingest.kafka.errors import BrokerError
 from casino.ingest.publisher import Publisher
 from casino.management.pacing import paced
+from casino.progress import Progress
 
 
 class _Place(msgspec.Struct):

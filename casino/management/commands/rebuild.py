@@ -8,8 +8,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from casino.demonstration.progress import Progress
 from casino.feed import LogFeed
+from casino.progress import Progress
 from casino.settlement import store
 from reports import rebuild
 from reports.errors import RebuildRunning

@@ -15,11 +15,11 @@ from typing import IO, Any, cast
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from casino.demonstration.progress import Progress
 from casino.ingest.kafka import topics
 from casino.ingest.kafka.errors import BrokerError
 from casino.ingest.publisher import Publisher
 from casino.management.pacing import paced
+from casino.progress import Progress
 from casino.simulation import day, load
 from casino.simulation.messages import SimulatedEvent
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from casino.demonstration.progress import Progress
+from casino.progress import Progress
 from casino.proofs import verify
 from casino.proofs.verify import Proved, Step
 

@@ -4,7 +4,7 @@ import io
 
 import pytest
 
-from casino.demonstration import progress
+from casino import progress
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,8 @@ class Law:
     `outcomes` maps returns, stake included (0 lost, 1 push, 2 even money, -1 lost twice), to probabilities,
     ascending. `tolerance` bounds the error of the rtp where the kind is numeric, and is None where everything is exact.
     `is_bet` is false for a law that tells only a part of a bet, such as its first throw. `categories` are named chances
-    that no strategy changes ({"full_house": 25/648}), where the law counts such.
+    that no strategy changes ({"full_house": 25/648}), where the law counts such. `raised` is there where play adds to
+    the stake: (return, final stake) to probability, both per unit of the first stake, so that a double lost is (-1, 2).
     """
 
     bet: str
@@ -36,6 +37,7 @@ class Law:
     tolerance: Fraction | None = None
     is_bet: bool = True
     categories: Mapping[str, Fraction] = dataclasses.field(default_factory=dict)
+    raised: Mapping[tuple[Fraction, Fraction], Fraction] = dataclasses.field(default_factory=dict)
 
     @property
     def rtp(self) -> Fraction:
@@ -52,6 +54,26 @@ class Law:
         """The variance of the return per unit staked."""
         squares = sum((returned**2 * chance for returned, chance in self.outcomes.items()), Fraction(0))
         return squares - self.rtp**2
+
+    @property
+    def handle_rtp(self) -> Fraction:
+        """The expected return per unit of handle: like the rtp, but of all that is staked in the end."""
+        if not self.raised:
+            return self.rtp
+        staked = sum((staked * chance for (_, staked), chance in self.raised.items()), Fraction(0))
+        return 1 - self.house_edge / staked
+
+    @property
+    def handle_variance(self) -> Fraction:
+        """The variance of what a round returns beyond `handle_rtp`, per square of all that is staked in the end."""
+        if not self.raised:
+            return self.variance
+        kept = 1 - self.handle_rtp
+        spread = sum(
+            ((returned - 1 + kept * staked) ** 2 * chance for (returned, staked), chance in self.raised.items()),
+            Fraction(0),
+        )
+        return spread / sum((staked**2 * chance for (_, staked), chance in self.raised.items()), Fraction(0))
 
     @property
     def hit_frequency(self) -> Fraction:

@@ -32,7 +32,10 @@ class Standing(enum.StrEnum):
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class Theory:
-    """What a bet's law comes down to: the exact RTP, and the variance of the return per unit staked."""
+    """What a bet's law comes down to, per unit of handle: the RTP, and the variance of the return.
+
+    Where play raises the stake that is not the RTP of the first stake: handle and returns hold doubles and splits too.
+    """
 
     rtp: Fraction
     variance: float
@@ -40,7 +43,7 @@ class Theory:
     @classmethod
     def of(cls, law: Law) -> "Theory":
         """Take both from a law; its own figures are added up anew at each look."""
-        return cls(rtp=law.rtp, variance=float(law.variance))
+        return cls(rtp=law.handle_rtp, variance=float(law.handle_variance))
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,11 +1,14 @@
 """The law of a round by its net result in stakes: every final hand of a strategy counted with all its orders.
 
 The two hands of a split share the shoe and the dealer, so their final hands are counted in pairs: the union of their
-cards decides the chance of the pair and what the dealer ends on. Busts are what is left.
+cards decides the chance of the pair and what the dealer ends on. Busts are what is left. Pairs rarer than
+PAIR_CHANCE_MIN are counted as if the other hand were bust; that leaves the expectation as it is, because each hand
+alone is counted in full, and moves less than a ten-millionth of all rounds from one result to another.
 
 Source: enumeration of hands without replacement; house rules (000), Blackjack.
 """
 
+import itertools
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -18,8 +21,10 @@ from games.odds.blackjack.strategy import Move, Rules, Strategy
 NATURAL = CLASSES
 """Index of a dealer's natural behind the totals, where the dealer does not peek."""
 
-Net = dict[int, float]
-"""Chances by net result in stakes, -4 to 4."""
+PAIR_CHANCE_MIN = 1e-10
+
+Net = dict[tuple[int, int], float]
+"""Chances by what is won or lost, -4 to 4, and what is staked, 1 to 4, in first stakes."""
 
 
 class End(NamedTuple):
@@ -54,19 +59,19 @@ class Counter:
         value = next(value for value in shoe.VALUES if start.packed == 2 * shoe.ONE[value])
         ends = self._ends(shoe.hand_of(value), 1, value)
         single = self._single(ends, start.packed, start.size)
-        pairs = self._pairs(ends, start)
         net: Net = defaultdict(float)
-        rest = dict(single)
-        both_bust: dict[int, float] = {place: single.get((BUSTED, place), 0.0) for place in range(CLASSES + 1)}
-        for (one, other, place), chance in pairs.items():
-            net[result(one, place) + result(other, place)] += chance
+        rest = defaultdict(float, single)
+        busts = {place: single.get((BUSTED, place), 0.0) for place in range(CLASSES + 1)}
+        for (one, other, place), chance in self._pairs(ends, start).items():
+            net[_both(one, other, place)] += 2 * chance
             rest[one, place] -= chance
+            rest[other, place] -= chance
         for (end, place), chance in rest.items():
             if end != BUSTED:
-                net[result(end, place) + result(BUSTED, place)] += 2 * chance
-                both_bust[place] -= chance
-        for place, chance in both_bust.items():
-            net[2 * result(BUSTED, place)] += chance
+                net[_both(end, BUSTED, place)] += 2 * chance
+                busts[place] -= chance
+        for place, chance in busts.items():
+            net[_both(BUSTED, BUSTED, place)] += chance
         return dict(net)
 
     def _single(self, ends: Ends, out: int, size: int) -> dict[tuple[End, int], float]:
@@ -83,22 +88,29 @@ class Counter:
         return dict(joint)
 
     def _pairs(self, ends: Ends, start: Hand) -> dict[tuple[End, End, int], float]:
-        """Return the chances of (end, end of the other hand, dealer's class), single-stake busts left out."""
-        unions: defaultdict[tuple[int, int], dict[tuple[End, End], int]] = defaultdict(dict)
-        listed = list(ends.items())
-        for (drawn, count, end), orders in listed:
-            for (other_drawn, other_count, other), other_orders in listed:
+        """Return half the chances of (end, end of the other hand, dealer's class), each two ends once, no bust."""
+        unions: defaultdict[tuple[int, int], dict[tuple[End, End], float]] = defaultdict(dict)
+        listed = sorted(
+            ((orders * self._dealt(start.packed, start.size, *key[:2]), orders, key) for key, orders in ends.items()),
+            reverse=True,
+        )
+        for place, (chance, orders, (drawn, count, end)) in enumerate(listed):
+            half = orders / 2
+            for other_chance, other_orders, (other_drawn, other_count, other) in itertools.islice(listed, place, None):
+                if chance * other_chance < PAIR_CHANCE_MIN:
+                    break
                 ways = unions[drawn + other_drawn, count + other_count]
-                ways[end, other] = ways.get((end, other), 0) + orders * other_orders
+                ways[end, other] = ways.get((end, other), 0.0) + half * other_orders
+                half = orders
         joint: dict[tuple[End, End, int], float] = defaultdict(float)
         for (drawn, count), ways in unions.items():
             chance = self._dealt(start.packed, start.size, drawn, count)
             if not chance:
                 continue
             dealer = self._dealer_ends(start.packed + drawn, start.size + count)
-            for (end, other), orders in ways.items():
+            for (end, other), weight in ways.items():
                 for place, ended in enumerate(dealer):
-                    joint[end, other, place] += chance * orders * ended
+                    joint[end, other, place] += chance * weight * ended
         return joint
 
     def _ends(self, start: Hand, known: int, pair: int) -> dict[tuple[int, int, End], int]:
@@ -152,19 +164,18 @@ class Counter:
         return ways
 
 
-def starts(*, counts: tuple[int, ...]) -> Iterator[tuple[int, int, int, float]]:
-    """Give every (up card, card, card not below it, chance) of the first three cards that matter."""
+def starts(*, counts: tuple[int, ...], up: int) -> Iterator[tuple[int, int, float]]:
+    """Give every (card, card not below it, chance of both and the up card)."""
     size = sum(counts)
-    for up in shoe.VALUES:
-        for first in shoe.VALUES:
-            for second in range(first, TEN + 1):
-                left = list(counts)
-                ways = 1 if first == second else 2
-                for value in (up, first, second):
-                    ways *= left[value - 1]
-                    left[value - 1] -= 1
-                if ways > 0:
-                    yield up, first, second, ways / (size * (size - 1) * (size - 2))
+    for first in shoe.VALUES:
+        for second in range(first, TEN + 1):
+            left = list(counts)
+            ways = 1 if first == second else 2
+            for value in (up, first, second):
+                ways *= left[value - 1]
+                left[value - 1] -= 1
+            if ways > 0:
+                yield first, second, ways / (size * (size - 1) * (size - 2))
 
 
 def result(end: End, place: int) -> int:
@@ -183,5 +194,9 @@ def _end(hand: Hand, stakes: int) -> End:
 def _netted(joint: Mapping[tuple[End, int], float]) -> Net:
     net: Net = defaultdict(float)
     for (end, place), chance in joint.items():
-        net[result(end, place)] += chance
+        net[result(end, place), end.stakes] += chance
     return dict(net)
+
+
+def _both(one: End, other: End, place: int) -> tuple[int, int]:
+    return result(one, place) + result(other, place), one.stakes + other.stakes

@@ -81,7 +81,10 @@ class Dealer:
         falling = [1]
         for drawn in range(TWENTY_ONE):
             falling.append(falling[-1] * (left - drawn))
-        return [[orders / falling[drawn] for _, orders, drawn in leaves] for leaves in self._tree.leaves]
+        return [
+            [orders / falling[drawn] if falling[drawn] else 0.0 for _, orders, drawn in leaves]
+            for leaves in self._tree.leaves
+        ]
 
 
 def _picker(nodes: list[int]) -> Callable[[list[float]], Sequence[float]]:

@@ -8,6 +8,8 @@ dealer peeks: a seat only ever acts when there is none. Equal values stop.
 Source: dynamic programming over all hands of up to 21; house rules (000), Blackjack.
 """
 
+from collections.abc import Mapping
+
 from games.odds.blackjack import shoe
 from games.odds.blackjack.dealer import BUST, STANDS_ON, Dealer
 from games.odds.blackjack.shoe import TWENTY_ONE, Hand
@@ -41,6 +43,22 @@ class Optimal:
         """Choose for a hand of a split."""
         return self._chosen(hand, pair)[1]
 
+    def values(self, hand: Hand, *, pair: int = 0) -> Mapping[Move, float]:
+        """Return what standing, hitting and doubling are worth where they are allowed, a split apart.
+
+        In first stakes, weighted with the chance of no natural behind the up card where the dealer peeks. `pair` is the
+        value of the other card of a split that is out, 0 for none.
+        """
+        hit = doubled = 0.0
+        may_double = self._rules.may_double(hand, is_split=pair > 0)
+        for card, chance in self._cards(hand, pair):
+            after = shoe.with_card(hand, card)
+            hit += chance * self._value(after, pair)
+            if may_double:
+                doubled += 2 * chance * self._stood(after, pair)
+        values = {Move.STAND: self._stood(hand, pair), Move.HIT: hit}
+        return {**values, Move.DOUBLE: doubled} if may_double else values
+
     def split_value(self, pair: int) -> float:
         """Return the expectation of both hands of a split, weighted like every value here."""
         start = shoe.hand_of(pair)
@@ -52,7 +70,7 @@ class Optimal:
         return 2 * value
 
     def _chosen(self, hand: Hand, pair: int) -> _Choice:
-        """Return value and move; `pair` is the value of the other card of a split that is out, 0 for none."""
+        """Return the best value and its move, remembered."""
         key = (hand.packed, pair)
         found = self._best.get(key)
         if found is None:
@@ -60,19 +78,10 @@ class Optimal:
         return found
 
     def _choose(self, hand: Hand, pair: int) -> _Choice:
-        best, move = self._stood(hand, pair), Move.STAND
-        hit = doubled = 0.0
-        may_double = self._rules.may_double(hand, is_split=pair > 0)
-        for card, chance in self._cards(hand, pair):
-            after = shoe.with_card(hand, card)
-            hit += chance * self._value(after, pair)
-            if may_double:
-                doubled += 2 * chance * self._stood(after, pair)
-        if hit > best:
-            best, move = hit, Move.HIT
-        if may_double and doubled > best:
-            best, move = doubled, Move.DOUBLE
-        return best, move
+        """Take the first of equal values."""
+        values = self.values(hand, pair=pair)
+        move = max(values, key=lambda one: values[one])
+        return values[move], move
 
     def _value(self, hand: Hand, pair: int) -> float:
         if hand.total >= TWENTY_ONE:

@@ -4,7 +4,7 @@ Source: house rules (000), Blackjack; the round ends at once on a dealer's natur
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from games.odds.blackjack import shoe
 from games.odds.blackjack.chart import Chart
@@ -15,40 +15,53 @@ from games.odds.blackjack.shoe import TWENTY_ONE
 from games.odds.blackjack.strategy import Rules, Strategy
 
 WON_NATURAL = "natural"
-"""The line of a player's natural that the dealer does not match; every other line is a net result in stakes."""
+"""The line of a player's natural that the dealer does not match; every other line is written by `line`."""
 
 Lines = Mapping[str, float]
+"""Chances of the lines of a round, {"natural": 0.045, "-2 of 2": 0.042, ...}."""
 
 
-def optimal_lines(*, rules: Rules) -> Lines:
-    """Return the chances of each net result, "-4" to "4" and "natural", under optimal play."""
-    return _lines(rules, lambda dealer: Optimal(rules=rules, dealer=dealer))
+def optimal_lines(*, rules: Rules, up: int) -> Lines:
+    """Return the lines of the rounds with one up card under optimal play; over all up cards they sum to one."""
+    dealer = _dealer(rules, up)
+    return _lines(rules, dealer, Optimal(rules=rules, dealer=dealer))
 
 
-def chart_lines(*, rules: Rules) -> Lines:
+def chart_lines(*, rules: Rules, up: int) -> Lines:
     """Return the same for the printed basic chart."""
-    return _lines(rules, lambda dealer: Chart(rules=rules, up=dealer.up))
+    return _lines(rules, _dealer(rules, up), Chart(rules=rules, up=up))
 
 
-def _lines(rules: Rules, strategy_of: Callable[[Dealer], Strategy]) -> Lines:
-    counts = shoe.full(decks=rules.decks)
+def line(net: int, stakes: int) -> str:
+    """Return the name of a result: "-2 of 2" loses both of two stakes."""
+    return f"{net} of {stakes}"
+
+
+def read_line(name: str) -> tuple[int, int]:
+    """Return (won or lost, staked) of a line but the natural's."""
+    net, _, stakes = name.partition(" of ")
+    return int(net), int(stakes)
+
+
+def _dealer(rules: Rules, up: int) -> Dealer:
+    return Dealer(counts=shoe.full(decks=rules.decks), up=up, h17=rules.h17)
+
+
+def _lines(rules: Rules, dealer: Dealer, strategy: Strategy) -> Lines:
+    counter = Counter(rules=rules, dealer=dealer, strategy=strategy)
     chances: dict[str, float] = defaultdict(float)
-    dealer = counter = None
-    for up, first, second, chance in starts(counts=counts):
-        if dealer is None or counter is None or dealer.up != up:
-            dealer = Dealer(counts=counts, up=up, h17=rules.h17)
-            counter = Counter(rules=rules, dealer=dealer, strategy=strategy_of(dealer))
+    for first, second, chance in starts(counts=shoe.full(decks=rules.decks), up=dealer.up):
         start = shoe.hand_of(first, second)
         natural = dealer.natural(out=start.packed, size=start.size)
         if start.total == TWENTY_ONE:
             chances[WON_NATURAL] += chance * (1 - natural)
-            chances["0"] += chance * natural
+            chances[line(0, 1)] += chance * natural
             continue
         share = rules.pair_share(first) if first == second else 0.0
         for is_splittable, part in ((True, share), (False, 1.0 - share)):
             if part:
-                for net, found in counter.hand(start=start, is_splittable=is_splittable).items():
-                    chances[str(net)] += chance * part * found
+                for (net, stakes), found in counter.hand(start=start, is_splittable=is_splittable).items():
+                    chances[line(net, stakes)] += chance * part * found
         if rules.peek:
-            chances["-1"] += chance * natural
+            chances[line(-1, 1)] += chance * natural
     return dict(chances)

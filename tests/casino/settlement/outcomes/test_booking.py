@@ -3,7 +3,9 @@
 import pytest
 
 from casino.settlement.errors import PotUneven
-from casino.settlement.outcomes import booking
+from casino.settlement.outcomes import booking, facts
+from games import settle
+from games.bets import Bet
 from ledger.chart import Code
 
 
@@ -50,3 +52,23 @@ def test_uneven_pot_is_refused() -> None:
 def test_mirror_leaves_out_what_was_a_reversal() -> None:
     stored = [("a", "b", 1, 7, True), ("c", "d", 2, 8, False)]
     assert booking.mirror(postings=stored) == [("d", "c", 2, 8, True)]
+
+
+def test_doubles_splits_and_insurance_are_wagered_in_full() -> None:
+    """A split with one hand doubled stakes three times the bet; the insurance is a line of its own."""
+    actions = [
+        {"hand": 0, "do": "split", "cards": ["3S", "TC"]},
+        {"hand": 0, "do": "double", "cards": ["TD"]},
+        {"hand": 1, "do": "stand"},
+    ]
+    seat = {"deal": ["8D", "8H"], "actions": actions, "insurance": 500}
+    settlement = settle.settle(
+        ruleset="blackjack.house/1",
+        record={"dealer": ["AS", "6H"], "seats": {"1": seat}},
+        bets=[Bet(id="b1", name="blackjack", seat=1, player="p", stake=1_000)],
+    )
+    assert booking.house_banked(table="t", lines=facts.lines(returns=settlement.returns)) == [
+        ("player/p", "tray/t", 3_000, Code.WAGER, False),
+        ("player/p", "tray/t", 500, Code.WAGER, False),
+        ("tray/t", "player/p", 6_000, Code.RETURN, False),
+    ]

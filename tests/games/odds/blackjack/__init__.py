@@ -1,0 +1,1 @@
+"""The laws of blackjack against independent routes."""

@@ -146,3 +146,10 @@ def test_a_table_limit_shows_as_a_flag_in_chips(office: Client) -> None:
         ("round.played/v1", play(bets=[bet(stake=10_000)])),
     )
     assert "stake 100 outside 200 to 999" in read(office, ROUND)
+
+
+def test_a_play_that_is_not_drawn_is_shown_as_it_was_sent(office: Client) -> None:
+    happen(("round.played/v1", play(ruleset="dominoes.nobody/1", record={"tiles": [[6, 6], [6, 1]]})))
+    page = read(office, ROUND)
+    assert "The play as recorded" in page
+    assert '"tiles":' in page

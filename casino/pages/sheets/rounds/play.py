@@ -1,10 +1,12 @@
 """One recorded play of a round: its cards, the reason of every step, and what the engine makes of it today."""
 
 import dataclasses
+import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from casino.pages.sheets.rounds import felt
+from casino.pages.sheets.rounds.felt import Felt
 from games import settle
 from games.bets import Bet, BetReturn
 from games.errors import RuleBroken
@@ -44,8 +46,14 @@ class Play:
     dealer: str | None
     is_manual: bool
     is_test: bool
-    felt: felt.Felt | None
+    felt: Felt | None
     engine: Engine
+
+    @property
+    def recorded(self) -> str:
+        """Return the play as it was sent, for games whose play is not drawn; empty where only the result was told."""
+        told = {member: value for member, value in self.record.items() if member != "declared"}
+        return json.dumps(told, indent=2, ensure_ascii=False) if told else ""
 
 
 def read(*, fact: Any) -> Play:

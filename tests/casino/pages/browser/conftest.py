@@ -13,10 +13,11 @@ from django.test.testcases import LiveServerThread
 from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 
 from casino.access import sources
-from tests.casino.pages.floor import BETS, PERSONS, SIX_CARDS, happen, play, round_of
+from tests.casino.pages.floor import BETS, PERSONS, SIX_CARDS, bet, happen, play, round_of
 from tests.casino.settlement.shards import SOURCE
 from tests.missing import cannot_run
 
+LONG = "A-table-whose-name-has-as-many-characters-as-any-name-may-have-6"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 
 
@@ -76,3 +77,7 @@ def _fill() -> None:
         ("round.played/v1", play(5, record={"cards": ["9C", "KS", "7D", "5H", "4D"]})),
         ("round.corrected/v1", {**play(5, record={"cards": ["9C", "KS", "7D", "5H", "AD"]}), "replaces": 1, **PERSONS}),
     )
+    huge = play(
+        1, table=LONG, shoe=2**31 - 1, ruleset="x" * 64, bets=[bet(stake=2**53 - 93, player="P" * 64)], dealer="d" * 64
+    )
+    happen(("round.played/v1", huge), table=LONG)

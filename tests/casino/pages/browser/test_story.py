@@ -6,6 +6,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from tests.casino.pages.browser.conftest import LONG
+
 REASON = "Banker draws: total 4, Player third card 6"
 PATHS = (
     "/", "/rounds/", "/rounds/T01/1/2/", "/rounds/T01/1/5/", "/held/", "/exceptions/", "/tables/", "/tables/T01/",
@@ -95,3 +97,13 @@ def test_axe_finds_nothing(page: Page, scheme: Literal["light", "dark"], width: 
         broken = Axe().run(page).response["violations"]
         found += [f"{path}: {rule['id']} {rule['nodes'][0]['html'][:120]}" for rule in broken]
     assert found == []
+
+
+def test_the_longest_names_and_the_largest_amounts_fit_a_phone(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 900})
+    too_wide = []
+    for path in (f"/rounds/{LONG}/2147483647/1/", f"/tables/{LONG}/shoes/2147483647/", "/held/", "/", "/ledger/"):
+        page.goto(path)
+        if page.evaluate("document.documentElement.scrollWidth") > 390:
+            too_wide.append(path)
+    assert too_wide == []

@@ -12,7 +12,7 @@ from games.errors import ParameterRefused
 from games.odds import theory
 from games.odds.law import Law
 
-COLUMNS = "{ruleset:<24} {bet:<16} {rtp:>10} {edge:>10} {variance:>12} {hit:>9} {push:>9} {most:>8}"
+COLUMNS = "{ruleset:<24} {bet:<22} {rtp:>10} {edge:>10} {variance:>12} {hit:>9} {push:>9} {most:>8}"
 
 
 class Command(BaseCommand):

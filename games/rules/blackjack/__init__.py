@@ -63,7 +63,8 @@ def settle(*, parameters: Mapping[str, Any], record: Record, bets: Sequence[Bet]
     """
     dealt = seats.read(record=record)
     seats.check_bets(bets=bets, seats=dealt.seats)
-    played = [_played(parameters, dealt, seat) for seat in dealt.seats]
+    is_over = _ends_at_once(parameters, dealt)
+    played = [_played(parameters, seat, is_over=is_over) for seat in dealt.seats]
     final = _dealer(parameters, dealt, played)
     by_seat = {bet.seat: bet for bet in bets}
     returns: list[BetReturn] = []
@@ -110,9 +111,8 @@ def declared_facts(*, declared: Mapping[str, Any]) -> Mapping[str, Any]:
     return declared
 
 
-def _played(parameters: Mapping[str, Any], dealt: Round, seat: Seat) -> list[Hand]:
+def _played(parameters: Mapping[str, Any], seat: Seat, *, is_over: bool) -> list[Hand]:
     held = [seat.start]
-    is_over = _ends_at_once(parameters, dealt)
     if not is_over:
         who = f"seat {seat.number}"
         for action in seat.actions:
@@ -146,7 +146,13 @@ def _ends_at_once(parameters: Mapping[str, Any], dealt: Round) -> bool:
 
 def _has_live_hand(played: Sequence[Sequence[Hand]], start: Hand) -> bool:
     """Say whether the dealer plays: against a natural of the dealer, or with naturals and busts alone, nobody does."""
-    return not start.is_natural and any(not hand.is_bust and not hand.is_natural for held in played for hand in held)
+    if start.is_natural:
+        return False
+    for held in played:
+        for hand in held:
+            if not hand.is_bust and not hand.is_natural:
+                return True
+    return False
 
 
 def _dealer(parameters: Mapping[str, Any], dealt: Round, played: Sequence[Sequence[Hand]]) -> Hand:

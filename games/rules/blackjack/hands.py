@@ -3,6 +3,7 @@
 Source: house rules (000), Blackjack, card values ("two Aces = 12 points") and splitting.
 """
 
+import functools
 from typing import NamedTuple
 
 from games.cards import CARDS, RANKS, rank_label
@@ -49,8 +50,9 @@ class Hand(NamedTuple):
         return self.hard == TWENTY_ONE - TEN and self.has_ace and len(self.cards) == 2 and not self.is_split  # noqa: PLR2004
 
 
+@functools.cache
 def two_cards(first: str, second: str, *, is_split: bool = False) -> Hand:
-    """Return a starting hand; 21 is done at once. Cards are known ones."""
+    """Return a starting hand; 21 is done at once. There are few starting hands, so each is made once."""
     value, other = VALUES[first], VALUES[second]
     hard, has_ace = value + other, ACE in {value, other}
     return Hand((first, second), hard, has_ace, 1, is_split, has_ace and hard == TWENTY_ONE - TEN)

@@ -25,11 +25,12 @@ def act(parameters: Mapping[str, Any], played: list[Hand], action: Any, who: str
 
     Raises RuleBroken for an action that the hand does not allow or that cannot be read.
     """
-    if not isinstance(action, Mapping):
+    if type(action) is not dict and not isinstance(action, Mapping):
         raise RuleBroken(
             code="bad_record", rule="actions of a seat", message=f"{who} has action {action!r}, expected its members"
         )
-    records.check_members(record=action, known=_KNOWN, needed=_NEEDED)
+    if not _NEEDED <= action.keys() <= _KNOWN:
+        records.check_members(record=action, known=_KNOWN, needed=_NEEDED)
     number, does = action["hand"], action["do"]
     if type(number) is not int or not 0 <= number < len(played):
         raise RuleBroken(
@@ -51,37 +52,40 @@ def act(parameters: Mapping[str, Any], played: list[Hand], action: Any, who: str
     return number
 
 
-def cards(*, found: Any, count: int, name: str) -> list[str]:
-    """Return a list of exactly `count` known cards; raises RuleBroken where it is anything else."""
+def cards(found: Any, count: int, what: str, who: str) -> list[str]:
+    """Return a list of exactly `count` known cards; raises RuleBroken where `what` of `who` is anything else.
+
+    Positional, and the words are put together only where they are needed: every action of every round comes by here.
+    """
     if type(found) is not list or len(found) != count:
         raise RuleBroken(
             code="illegal_draw",
             rule="cards of an action",
-            message=f"{name} takes {found!r}, expected {count} cards",
+            message=f"the {what} of {who} takes {found!r}, expected {count} cards",
         )
-    check_known(found=found, name=name)
+    check_known(found, what, who)
     return found
 
 
-def check_known(*, found: Any, name: str) -> None:
+def check_known(found: list[Any], what: str, who: str) -> None:
     """Raise RuleBroken for anything in a list that is no card."""
     for card in found:
         if type(card) is not str or card not in VALUES:
             raise RuleBroken(
                 code="unknown_card",
                 rule="cards of the shoe",
-                message=f"{card!r} in {name} is no card, expected rank and suit as in 'TD'",
+                message=f"{card!r} in the {what} of {who} is no card, expected rank and suit as in 'TD'",
             )
 
 
 def _hit(parameters: Mapping[str, Any], played: list[Hand], number: int, found: Any, who: str) -> None:
-    (card,) = cards(found=found, count=1, name=f"the hit of {who}")
+    (card,) = cards(found, 1, "hit", who)
     played[number] = hands.with_card(played[number], card)
 
 
 def _stand(parameters: Mapping[str, Any], played: list[Hand], number: int, found: Any, who: str) -> None:
     if found != []:
-        cards(found=found, count=0, name=f"the stand of {who}")
+        cards(found, 0, "stand", who)
     played[number] = played[number]._replace(is_done=True)
 
 
@@ -91,7 +95,7 @@ def _double(parameters: Mapping[str, Any], played: list[Hand], number: int, foun
     if objection is not None:
         rule, words = objection
         raise RuleBroken(code="double_not_allowed", rule=rule, message=f"{who} doubles {words}")
-    (card,) = cards(found=found, count=1, name=f"the double of {who}")
+    (card,) = cards(found, 1, "double", who)
     played[number] = hands.with_card(hand, card)._replace(stakes=2, is_done=True)
 
 
@@ -111,7 +115,7 @@ def _split(parameters: Mapping[str, Any], played: list[Hand], number: int, found
     if objection is not None:
         rule, words = objection
         raise RuleBroken(code="split_not_allowed", rule=rule, message=f"{who} splits {words}")
-    first, second = cards(found=found, count=_PAIR, name=f"the split of {who}")
+    first, second = cards(found, _PAIR, "split", who)
     pair = (hands.two_cards(hand.cards[0], first, is_split=True), hands.two_cards(hand.cards[1], second, is_split=True))
     if parameters["split_aces_one_card"] and VALUES[hand.cards[0]] == ACE:
         pair = (pair[0]._replace(is_done=True), pair[1]._replace(is_done=True))

@@ -47,7 +47,7 @@ def read(*, record: Record) -> Round:
     """Read a record; raises RuleBroken where a part of it cannot be read. Actions are judged when they are played."""
     records.check_members(record=record, known=_KNOWN, needed=_MEMBERS)
     dealer = records.listed(found=record["dealer"], name="dealer")
-    play.check_known(found=dealer, name="dealer")
+    play.check_known(dealer, "cards", "the dealer")
     if len(dealer) < _TWO:
         raise RuleBroken(
             code="round_not_decided", rule="two cards each", message=f"Dealer has {len(dealer)} cards, expected 2"
@@ -96,33 +96,45 @@ def check_insurance(*, parameters: Mapping[str, Any], seat: Seat, bet: Bet, deal
 
 def _seat(number: int, found: Any) -> Seat:
     who = f"seat {number}"
-    if not isinstance(found, Mapping):
+    if type(found) is not dict and not isinstance(found, Mapping):
         raise RuleBroken(code="bad_record", rule="record of a seat", message=f"{who} is {found!r}, expected its play")
-    records.check_members(record=found, known=_SEAT_KNOWN, needed=_SEAT_NEEDED)
-    first, second = play.cards(found=found["deal"], count=_TWO, name=f"the deal of {who}")
-    actions = records.listed(found=found.get("actions", []), name=f"the actions of {who}")
-    insurance = found.get("insurance", 0)
-    if type(insurance) is not int or insurance < 0 or insurance % HALF_CHIP or ("insurance" in found and not insurance):
+    if not _SEAT_NEEDED <= found.keys() <= _SEAT_KNOWN:
+        records.check_members(record=found, known=_SEAT_KNOWN, needed=_SEAT_NEEDED)
+    first, second = play.cards(found["deal"], _TWO, "deal", who)
+    actions = found.get("actions", [])
+    if type(actions) is not list:
+        raise RuleBroken(
+            code="bad_record",
+            rule="actions of a seat",
+            message=f"the actions of {who} are {actions!r}, expected a list",
+        )
+    return Seat(number, hands.two_cards(first, second), actions, _insurance(found, who) if "insurance" in found else 0)
+
+
+def _insurance(found: Mapping[str, Any], who: str) -> int:
+    stake = found["insurance"]
+    if type(stake) is not int or stake <= 0 or stake % HALF_CHIP:
         raise RuleBroken(
             code="stake_not_allowed",
             rule="insurance in half chips",
-            message=f"{who} is insured with {insurance!r} hundredths, expected half chips, and none left out",
+            message=f"{who} is insured with {stake!r} hundredths, expected half chips, and none left out",
         )
-    return Seat(number, hands.two_cards(first, second), actions, insurance)
+    return stake
 
 
 def _check_order(seats: Sequence[Seat]) -> None:
     """Raise RuleBroken where `seq` of the actions tells that seats did not play one after the other."""
     spans = []
     for seat in seats:
-        told = [action["seq"] for action in seat.actions if isinstance(action, Mapping) and "seq" in action]
+        told = [action["seq"] for action in seat.actions if isinstance(action, dict) and "seq" in action]
+        if not told:
+            continue
         for seq in told:
             if type(seq) is not int or seq < 1:
                 raise _disordered(f"seat {seat.number} has seq {seq!r}, expected a number from 1")
         if any(later <= earlier for earlier, later in itertools.pairwise(told)):
             raise _disordered(f"the actions of seat {seat.number} have seq {told}, expected ascending numbers")
-        if told:
-            spans.append((told[0], told[-1], seat.number))
+        spans.append((told[0], told[-1], seat.number))
     spans.sort()
     for (_, last, seat_before), (first, _, seat_after) in itertools.pairwise(spans):
         if first <= last:

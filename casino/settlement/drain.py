@@ -58,6 +58,7 @@ def settle_batch(*, shard: int, limit: int) -> SettledBatch:
             return SettledBatch(shard=shard, is_busy=True)
         events = log.read(shard=shard, after=place.position, limit=limit)
         if not events:
+            store.remember(place=place)
             return SettledBatch(shard=shard, position=place.position)
         try:
             return _settle(cursor, place, events)
@@ -145,10 +146,8 @@ def _settle(cursor: store.Cursor, place: store.Place, events: Sequence[Logged]) 
     decided = decide_all(events=events, past=past, given_up=given_up)
     entries = entries_of(events=events, decided=decided, ids_of=accounts.ensure)
     batch = posting.post_batch(lane=shard, number=place.batch + 1, entries=entries)
-    store.write(cursor=cursor, place=place, stored=past.stored, events=events)
-    store.write_shoes(cursor=cursor, shoes=past.shoes.values())
-    store.write_limits(cursor=cursor, limits=past.stated_limits)
-    store.move(cursor=cursor, place=place, position=last)
+    store.write(cursor=cursor, place=place, past=past, events=events)
+    store.remember(place=dataclasses.replace(place, position=last))
     return SettledBatch(shard=shard, position=last, batch=batch.number, events=len(events), transfers=batch.transfers)
 
 

@@ -33,10 +33,10 @@ _SLIP = f"""
     select {_COLUMNS} from settlement_outcome o where o.slip = %s and o.shard = %s and o.position < %s {_ORDER}
 """  # noqa: S608 - constants of this module
 _SHOES = """
-    select s.table_id, s.shoe, s.last_number, s.last_time, s.counts, s.cut_number, s.ended_after
-    from unnest(%s::text[], %s::int[]) as k (table_id, shoe) join settlement_shoe s using (table_id, shoe)
+    select k.table_id, k.shoe, t.limits, s.last_number, s.last_time, s.counts, s.cut_number, s.ended_after
+    from unnest(%s::text[], %s::int[]) as k (table_id, shoe)
+    left join settlement_shoe s using (table_id, shoe) left join settlement_table t using (table_id)
 """
-_LIMITS = "select table_id, limits from settlement_table where table_id = any(%s)"
 _decode = msgspec.json.decode
 
 
@@ -60,30 +60,16 @@ class StoredOutcomes:
         """Return the outcomes of a slip in this shard, oldest first."""
         return _rows(_SLIP, [slip, self.shard, self.before])
 
-    def shoes(self, *, keys: Collection[ShoeKey]) -> Mapping[ShoeKey, Shoe]:
-        """Return the working rows of shoes; those never heard of are left out."""
+    def shoes(self, *, keys: Collection[ShoeKey]) -> Mapping[ShoeKey, tuple[Shoe, Limits]]:
+        """Return the working rows of shoes, new ones for shoes never heard of, and their tables' limits by bet."""
         tables, numbers = zip(*keys, strict=True)
-        return {
-            (table, shoe): Shoe(
-                table=table,
-                shoe=shoe,
-                last_number=last_number,
-                last_time=last_time,
-                counts=_decode(counts),
-                cut_number=cut_number,
-                ended_after=ended_after,
-            )
-            for table, shoe, last_number, last_time, counts, cut_number, ended_after in binary_cursor().execute(
-                _SHOES, [list(tables), list(numbers)]
-            )
-        }
+        found = binary_cursor().execute(_SHOES, [list(tables), list(numbers)])
+        return {(table, shoe): (_shoe(table, shoe, row), _limits(limits)) for table, shoe, limits, *row in found}
 
-    def limits(self, *, tables: Collection[str]) -> Mapping[str, Limits]:
-        """Return tables' own limits by bet; tables without any are left out."""
-        return {
-            table: {bet: (least, most) for bet, (least, most) in _decode(limits).items()}
-            for table, limits in binary_cursor().execute(_LIMITS, [list(tables)])
-        }
+    def limits(self, *, table: str) -> Limits:
+        """Return a table's own limits by bet, none where it states none."""
+        row = binary_cursor().execute("select limits from settlement_table where table_id = %s", [table]).fetchone()
+        return _limits(row[0]) if row is not None else {}
 
     def postings(self, *, stored: Stored) -> Sequence[Posting]:
         """Return the transfers of a stored outcome from the ledger; raises TransfersMissing where it has others."""
@@ -150,3 +136,22 @@ def _by_round(rows: Sequence[Stored]) -> Mapping[RoundKey, Sequence[Stored]]:
         if key is not None:
             found[key].append(stored)
     return found
+
+
+def _shoe(table: str, shoe: int, row: Sequence[Any]) -> Shoe:
+    last_number, last_time, counts, cut_number, ended_after = row
+    if last_number is None:
+        return Shoe(table=table, shoe=shoe)
+    return Shoe(
+        table=table,
+        shoe=shoe,
+        last_number=last_number,
+        last_time=last_time,
+        counts=_decode(counts),
+        cut_number=cut_number,
+        ended_after=ended_after,
+    )
+
+
+def _limits(stored: bytes | None) -> Limits:
+    return {bet: (least, most) for bet, (least, most) in _decode(stored).items()} if stored else {}

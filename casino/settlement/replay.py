@@ -72,13 +72,17 @@ class _Counted(StoredOutcomes):
         self._shoes: dict[ShoeKey, bytes] = {}
         self._limits: dict[str, Limits] = {}
 
-    def shoes(self, *, keys: Collection[ShoeKey]) -> Mapping[ShoeKey, Shoe]:
-        """Return shoes as counted so far."""
-        return {key: _decode_shoe(self._shoes[key]) for key in keys if key in self._shoes}
+    def shoes(self, *, keys: Collection[ShoeKey]) -> Mapping[ShoeKey, tuple[Shoe, Limits]]:
+        """Return shoes as counted and limits as stated so far."""
+        return {(table, shoe): (self._shoe(table, shoe), self.limits(table=table)) for table, shoe in keys}
 
-    def limits(self, *, tables: Collection[str]) -> Mapping[str, Limits]:
+    def limits(self, *, table: str) -> Limits:
         """Return limits as stated so far."""
-        return {table: self._limits[table] for table in tables if table in self._limits}
+        return self._limits.get(table, {})
+
+    def _shoe(self, table: str, shoe: int) -> Shoe:
+        counted = self._shoes.get((table, shoe))
+        return Shoe(table=table, shoe=shoe) if counted is None else _decode_shoe(counted)
 
     def keep(self, *, past: Past) -> None:
         """Take over what a batch counted."""

@@ -5,18 +5,19 @@ No ORM here: this is the hot path. Rows go by binary COPY; everything happens in
 
 import dataclasses
 import datetime as dt
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
 import psycopg
+from django.db import connection, transaction
 
 from casino.events.store import Logged
 from casino.events.store.connection import binary_cursor
 from casino.settlement.errors import CursorLost
 from casino.settlement.outcomes.facts import flagged
-from casino.settlement.outcomes.flags import Limits
 from casino.settlement.outcomes.outcome import Outcome, Stored
+from casino.settlement.outcomes.past import Past
 from casino.settlement.outcomes.shoes import Shoe
 
 Cursor = psycopg.Cursor[tuple[Any, ...]]
@@ -49,9 +50,13 @@ _LIMITS = """
     insert into settlement_table (table_id, limits) values (%s, %s)
     on conflict (table_id) do update set limits = excluded.limits
 """
+_MOVE = """
+    update settlement_cursor set position = %s, batch = batch + 1 where shard = %s and position = %s and batch = %s
+"""
 _DAY_ZERO = dt.date(2000, 1, 1).toordinal()
 _TIME_ZERO = dt.datetime(2000, 1, 1, tzinfo=dt.UTC)
 _encode = msgspec.json.Encoder().encode
+_settled: dict[tuple[str, str, int], int] = {}
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,21 +80,21 @@ def claim(*, cursor: Cursor, shard: int) -> Place | None:
     return Place(shard=shard, position=row[0], batch=row[1])
 
 
-def move(*, cursor: Cursor, place: Place, position: int) -> None:
-    """Move the cursor from where it was claimed, one batch on; raises CursorLost where it stands elsewhere."""
-    moved = cursor.execute(
-        "update settlement_cursor set position = %s, batch = batch + 1"
-        " where shard = %s and position = %s and batch = %s",
-        [position, place.shard, place.position, place.batch],
-    )
-    if moved.rowcount != 1:
-        raise CursorLost(f"the cursor of shard {place.shard} left position {place.position} meanwhile")
-
-
 def position(*, shard: int) -> int:
-    """Return how far a shard is settled, 0 where it was never drained."""
-    row = binary_cursor().execute("select position from settlement_cursor where shard = %s", [shard]).fetchone()
-    return row[0] if row is not None else 0
+    """Return how far a shard is settled at least, 0 where it was never drained.
+
+    This process remembers how far it has settled itself; another worker may have gone further.
+    """
+    known = _settled.get(_memory_key(shard))
+    if known is None:
+        row = binary_cursor().execute("select position from settlement_cursor where shard = %s", [shard]).fetchone()
+        known = row[0] if row is not None else 0
+    return known
+
+
+def remember(*, place: Place) -> None:
+    """Keep in this process how far a shard is settled, once the transaction has committed."""
+    transaction.on_commit(lambda: _settled.__setitem__(_memory_key(place.shard), place.position))
 
 
 def places() -> dict[int, Place]:
@@ -98,27 +103,39 @@ def places() -> dict[int, Place]:
     return {shard: Place(shard=shard, position=position, batch=batch) for shard, position, batch in rows}
 
 
-def write(*, cursor: Cursor, place: Place, stored: Sequence[Stored], events: Sequence[Logged]) -> None:
-    """Write the outcomes of a batch with what follows from them: flags, held records opened and closed."""
-    _copy_outcomes(cursor, place.shard, place.batch + 1, stored)
+def write(*, cursor: Cursor, place: Place, past: Past, events: Sequence[Logged]) -> None:
+    """Write the outcomes of a batch with all that follows from them, and move the cursor past its events.
+
+    Raises CursorLost where the cursor stands elsewhere than it was claimed.
+    """
+    _copy_outcomes(cursor, place.shard, place.batch + 1, past.stored)
+    flags = [
+        row for stored in past.stored if stored.outcome.facts.get("flags") for row in _flag_rows(place.shard, stored)
+    ]
+    if flags:
+        _copy_flags(cursor, flags)
+    mover = cursor.connection.cursor()
+    with cursor.connection.pipeline():  # one round trip for all of it: at a low rate a batch is a round or two
+        _write_holds(cursor, place, past.stored, events)
+        _write_shoes(cursor, past.shoes.values())
+        for table, by_bet in past.stated_limits.items():
+            cursor.execute(_LIMITS, [table, _encode(by_bet).decode()])
+        mover.execute(_MOVE, [events[-1].position, place.shard, place.position, place.batch])
+    if mover.rowcount != 1:
+        raise CursorLost(f"the cursor of shard {place.shard} left position {place.position} meanwhile")
+
+
+def _write_holds(cursor: Cursor, place: Place, stored: Sequence[Stored], events: Sequence[Logged]) -> None:
     first = place.position + 1
-    flags: list[tuple[Any, ...]] = []
     for one in stored:
         facts = one.outcome.facts
-        if facts.get("flags"):
-            flags.extend(_flag_rows(place.shard, one))
         if "held" in facts:
             cursor.execute(_HELD, _held_row(place.shard, one, events[one.position - first].leaf))
         if "closes" in facts:
             cursor.execute(_CLOSE, [one.position, place.shard, facts["closes"]["position"]])
-    if flags:
-        with cursor.copy(f"copy settlement_flag ({_FLAG_COLUMNS}) from stdin") as copy:
-            for row in flags:
-                copy.write_row(row)
 
 
-def write_shoes(*, cursor: Cursor, shoes: Iterable[Shoe]) -> None:
-    """Write the working rows of the shoes that a batch touched."""
+def _write_shoes(cursor: Cursor, shoes: Iterable[Shoe]) -> None:
     rows = [
         (
             *(shoe.table, shoe.shoe, shoe.last_number, shoe.last_time, _encode(shoe.counts).decode()),
@@ -130,10 +147,10 @@ def write_shoes(*, cursor: Cursor, shoes: Iterable[Shoe]) -> None:
         cursor.execute(_SHOES, [list(column) for column in zip(*rows, strict=True)])
 
 
-def write_limits(*, cursor: Cursor, limits: Mapping[str, Limits]) -> None:
-    """Write the own limits of the tables that a batch opened."""
-    for table, by_bet in limits.items():
-        cursor.execute(_LIMITS, [table, _encode(by_bet).decode()])
+def _copy_flags(cursor: Cursor, flags: Sequence[tuple[Any, ...]]) -> None:
+    with cursor.copy(f"copy settlement_flag ({_FLAG_COLUMNS}) from stdin") as copy:
+        for row in flags:
+            copy.write_row(row)
 
 
 def _copy_outcomes(cursor: Cursor, shard: int, batch: int, stored: Sequence[Stored]) -> None:
@@ -170,3 +187,8 @@ def _held_row(shard: int, stored: Stored, leaf: bytes) -> list[Any]:
         shard, stored.position, outcome.table, outcome.shoe, outcome.number, outcome.event, held["code"], held["rule"],
         held["message"], leaf, held["staked"], outcome.gaming_day, outcome.occurred_at,
     ]  # fmt: skip
+
+
+def _memory_key(shard: int) -> tuple[str, str, int]:
+    database = connection.settings_dict
+    return f"{database['HOST']}:{database['PORT']}", database["NAME"], shard

@@ -29,11 +29,11 @@ class Loader(Protocol):
     def slip(self, *, slip: str) -> Sequence[Stored]:
         """Return the outcomes of a slip in this shard, oldest first."""
 
-    def shoes(self, *, keys: Collection[ShoeKey]) -> Mapping[ShoeKey, Shoe]:
-        """Return the working rows of shoes; those never heard of are left out."""
+    def shoes(self, *, keys: Collection[ShoeKey]) -> Mapping[ShoeKey, tuple[Shoe, Limits]]:
+        """Return the working rows of shoes, new ones for shoes never heard of, and their tables' limits by bet."""
 
-    def limits(self, *, tables: Collection[str]) -> Mapping[str, Limits]:
-        """Return tables' own limits by bet; tables without any are left out."""
+    def limits(self, *, table: str) -> Limits:
+        """Return a table's own limits by bet, none where it states none."""
 
     def postings(self, *, stored: Stored) -> Sequence[Posting]:
         """Return the transfers of a stored outcome from the ledger."""
@@ -73,11 +73,9 @@ class Past:
             for key in rounds:
                 self._rounds[key] = fold(outcomes=found.get(key, ()))
         if shoes:
-            kept = self._loader.shoes(keys=shoes)
-            self.shoes.update({key: kept.get(key) or Shoe(table=key[0], shoe=key[1]) for key in shoes})
-            tables = {table for table, _ in shoes}
-            limits = self._loader.limits(tables=tables)
-            self._limits.update({table: limits.get(table, {}) for table in tables})
+            for (table, number), (shoe, limits) in self._loader.shoes(keys=shoes).items():
+                self.shoes[table, number] = shoe
+                self._limits[table] = limits
 
     def round(self, *, key: RoundKey) -> RoundSoFar:
         """Return what is known of a round."""
@@ -100,8 +98,8 @@ class Past:
         """Return the working copy of a shoe."""
         found = self.shoes.get((table, shoe))
         if found is None:
-            kept = self._loader.shoes(keys=[(table, shoe)])
-            found = self.shoes[table, shoe] = kept.get((table, shoe)) or Shoe(table=table, shoe=shoe)
+            found, _ = self._loader.shoes(keys=[(table, shoe)])[table, shoe]
+            self.shoes[table, shoe] = found
         return found
 
     def shoe_rounds(self, *, table: str, shoe: int) -> dict[int, RoundSoFar]:
@@ -118,7 +116,7 @@ class Past:
         """Return a table's own limits."""
         found = self._limits.get(table)
         if found is None:
-            found = self._limits[table] = self._loader.limits(tables=[table]).get(table, {})
+            found = self._limits[table] = self._loader.limits(table=table)
         return found
 
     def postings(self, *, stored: Stored) -> Sequence[Posting]:

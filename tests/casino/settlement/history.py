@@ -125,13 +125,14 @@ class History:
         """Load a slip."""
         return [stored for stored in self.stored if stored.outcome.slip == slip]
 
-    def shoes(self, *, keys: Collection[ShoeKey]) -> Mapping[ShoeKey, Shoe]:
+    def shoes(self, *, keys: Collection[ShoeKey]) -> Mapping[ShoeKey, tuple[Shoe, Limits]]:
         """Load the working rows of shoes."""
-        return {key: self.kept_shoes[key] for key in keys if key in self.kept_shoes}
+        kept = self.kept_shoes
+        return {key: (kept.get(key) or Shoe(table=key[0], shoe=key[1]), self.limits(table=key[0])) for key in keys}
 
-    def limits(self, *, tables: Collection[str]) -> Mapping[str, Limits]:
-        """Load tables' limits."""
-        return {table: self.kept_limits[table] for table in tables if table in self.kept_limits}
+    def limits(self, *, table: str) -> Limits:
+        """Load a table's limits."""
+        return self.kept_limits.get(table, {})
 
     def postings(self, *, stored: Stored) -> Sequence[Posting]:
         """Load transfers."""

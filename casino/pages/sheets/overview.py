@@ -11,8 +11,10 @@ from casino.pages.queries.held import Held, Waiting
 from casino.pages.queries.progress import Latency, Progress
 from casino.pages.sheets import parts, rtp
 from casino.pages.sheets.floor import tables
+from casino.pages.sheets.floor.tables import Order, Row
 from ledger.balances import TrialBalance
 from reports.queries import play
+from reports.queries.tables import TableNow
 
 LATE_AFTER_S = 5
 RTP_SHOWN = 6
@@ -63,28 +65,22 @@ class Overview:
     lag_words: str
     banners: tuple[parts.Banner, ...]
     verdicts: tuple[Verdict, ...]
-    order: tables.Order
-    tables: tuple[tables.Row, ...]
+    order: Order
+    tables: tuple[Row, ...]
+    tables_words: str
+    is_cut: bool
+    handle: int
+    win: int
     held: tuple[HeldRow, ...]
     rtp_words: str
     rtp: tuple[ReturnRow, ...]
 
-    @property
-    def tables_words(self) -> str:
-        """Return how many tables there are and how many are quiet."""
-        quiet = sum(row.is_late for row in self.tables)
-        count = words.counted(len(self.tables), "table")
-        return f"{count}, {quiet} quiet" if quiet else count
 
-    @property
-    def handle(self) -> int:
-        """Return the stakes of the day over all tables."""
-        return sum(row.handle for row in self.tables)
-
-    @property
-    def win(self) -> int:
-        """Return what the house kept on the day over all tables."""
-        return sum(row.win for row in self.tables)
+def tables_words(*, floor: Sequence[TableNow], now: dt.datetime) -> str:
+    """Say how many tables there are and how many of them are quiet."""
+    quiet = sum(tables.is_quiet(table=table, now=now) for table in floor)
+    count = words.counted(len(floor), "table")
+    return f"{count}, {quiet} quiet" if quiet else count
 
 
 def lag_words(*, progress: Progress, oldest: dt.datetime | None, now: dt.datetime) -> str:

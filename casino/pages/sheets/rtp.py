@@ -172,12 +172,11 @@ def _url(**parameters: str) -> str:
 
 
 def _group(line: play.Line, by: play.By) -> str:
-    game = game_of(ruleset=line.ruleset)
     if by is play.By.TABLE and line.table is not None:
-        return f"{line.table} · {game}"
+        return f"{line.table} · {short_game_of(ruleset=line.ruleset)}"
     if by is play.By.DAY and line.day is not None:
-        return f"{words.short_day(line.day)} · {game}"
-    return game
+        return f"{words.short_day(line.day)} · {short_game_of(ruleset=line.ruleset)}"
+    return game_of(ruleset=line.ruleset)
 
 
 def _rounds_url(line: play.Line) -> str:

@@ -16,6 +16,7 @@ from reports.queries import books, days, play
 from reports.queries import tables as table_reports
 
 HELD_SHOWN = 5
+TABLES_SHOWN = 40
 
 
 @require_safe
@@ -50,7 +51,11 @@ def page(request: HttpRequest) -> HttpResponse:
             overview.latency_verdict(latency=progress.latency(shards=range(settings.SHARDS))),
         ),
         order=order,
-        tables=tables.rows(tables=floor, now=now, order=order),
+        tables=tables.rows(tables=tables.ordered(tables=floor, now=now, order=order)[:TABLES_SHOWN], now=now),
+        tables_words=overview.tables_words(floor=floor, now=now),
+        is_cut=len(floor) > TABLES_SHOWN,
+        handle=sum(table.staked for table in floor),
+        win=sum(table.win for table in floor),
         held=overview.held_rows(held=held.open_queue(after=None, limit=HELD_SHOWN), now=now),
         rtp_words=f"{rtp_views.MONTH_DAYS} days",
         rtp=overview.return_rows(lines=lines),

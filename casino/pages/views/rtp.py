@@ -13,6 +13,7 @@ from casino.pages.sheets import parts, rtp
 from reports.queries import books, days, play
 
 MONTH_DAYS = 30
+STREAMS_SHOWN = 400
 FIRST_DAY = dt.date(1970, 1, 1)
 WAYS = {str(by): by for by in (play.By.BET, play.By.TABLE, play.By.DAY)}
 
@@ -22,6 +23,8 @@ class RtpSheet:
     """The page."""
 
     words: str
+    table: str
+    kept: tuple[tuple[str, str], ...]
     groups: tuple[rtp.Group, ...]
     summary: str
     banners: tuple[parts.Banner, ...]
@@ -47,11 +50,13 @@ def page(request: HttpRequest) -> HttpResponse:
     sheet = RtpSheet(
         words=f"{_span_words(span, chosen)} · {table or 'all tables'} · as corrected · books at event "
         f"{words.grouped(as_of.events)}",
+        table=table,
+        kept=(("span", str(span)), ("by", str(by))),
         groups=rtp.groups(span=span, by=by, day=day, table=table),
         summary=rtp.summary(lines=lines),
-        banners=_banners(lines),
+        banners=(*_banners(lines), *_cut(lines)),
         first_column={play.By.TABLE: "Table and game", play.By.DAY: "Day and game"}.get(by, "Game"),
-        rows=rtp.rows(lines=lines, by=by),
+        rows=rtp.rows(lines=lines[:STREAMS_SHOWN], by=by),
         staked=total.staked,
         win=total.win,
         observed=words.DASH if total.rtp is None else words.percent(total.rtp, places=rtp.OBSERVED_PLACES),
@@ -101,5 +106,18 @@ def _banners(lines: tuple[play.Line, ...]) -> tuple[parts.Banner, ...]:
             icon="alarm",
             title=f"{named} returns something else than the rules allow.",
             text="Compare the rounds with their records first, then the cards and the dealing.",
+        ),
+    )
+
+
+def _cut(lines: tuple[play.Line, ...]) -> tuple[parts.Banner, ...]:
+    if len(lines) <= STREAMS_SHOWN:
+        return ()
+    return (
+        parts.Banner(
+            kind="att",
+            icon="att",
+            title=f"The first {STREAMS_SHOWN} of {words.grouped(len(lines))} streams are shown.",
+            text="The sums and the verdict above count all of them. One table alone shows all of its own.",
         ),
     )

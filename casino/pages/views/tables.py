@@ -24,6 +24,7 @@ class FloorSheet:
 
     words: str
     rows: tuple[tables.Row, ...]
+    paging: paging.Paging
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,9 +60,13 @@ def floor(request: HttpRequest) -> HttpResponse:
     """Show every table as it stands."""
     now = timezone.now()
     found = table_reports.overview(day=clock.day_clock(now=now).day)
+    start = request.GET.get("from", "")
+    shown = [table for table in found if table.table > start][: paging.ROWS_A_PAGE]
+    following = shown[-1].table if shown and shown[-1].table != found[-1].table else ""
     sheet = FloorSheet(
         words=f"{words.counted(len(found), 'table')}, each with the shoe on it",
-        rows=tables.rows(tables=found, now=now, order=tables.Order.NUMBER),
+        rows=tables.rows(tables=shown, now=now),
+        paging=paging.paging(shown=len(shown), parameters={}, start=start, key=following),
     )
     return render(request, "office/tables.html", {"section": "tables", "sheet": sheet})
 
@@ -77,7 +82,7 @@ def table(request: HttpRequest, table: str) -> HttpResponse:
     before = int(start) if start.isascii() and start.isdigit() else None
     reports = shoe_reports.of_table(table=table, before=before, limit=SHOES_A_PAGE)
     last = str(reports[-1].shoe) if len(reports) == SHOES_A_PAGE else ""
-    (row,) = tables.rows(tables=[found], now=now, order=tables.Order.NUMBER)
+    (row,) = tables.rows(tables=[found], now=now)
     sheet = TableSheet(
         table=table,
         words=f"{row.game} · limits: {row.limits}",

@@ -52,8 +52,13 @@ def test_a_table_is_told_in_a_word(changes: dict[str, Any], word: str) -> None:
 
 def test_by_attention_held_tables_come_first_and_quiet_ones_second() -> None:
     floor = [table(), table(table="T02", **ago(minutes=9)), table(table="T03", held=1)]
-    rows = tables.rows(tables=floor, now=NOW, order=tables.Order.ATTENTION)
-    assert [row.table for row in rows] == ["T03", "T02", "T01"]
+    ranked = tables.ordered(tables=floor, now=NOW, order=tables.Order.ATTENTION)
+    assert [one.table for one in ranked] == ["T03", "T02", "T01"]
+
+
+def test_the_overview_says_how_many_tables_are_quiet() -> None:
+    floor = [table(), table(table="T02", **ago(minutes=9))]
+    assert overview.tables_words(floor=floor, now=NOW) == "2 tables, 1 quiet"
 
 
 @pytest.mark.parametrize(

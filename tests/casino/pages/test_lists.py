@@ -9,6 +9,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from casino.pages import paging
+from casino.pages.views import overview, rtp
 from tests.casino.pages.floor import BANKER_WINS, PERSONS, bet, happen, play, read, round_of, shown
 from tests.casino.settlement.history import NOON
 
@@ -170,3 +171,28 @@ def test_the_day_of_a_round_is_its_gaming_day(office: Client) -> None:
     assert NOON.hour == 12
     rounds(1)
     assert "Sun 29 Nov 20:00:00" in read(office, "/rounds/")
+
+
+def test_the_overview_sums_all_tables_also_those_it_does_not_list(
+    office: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(overview, "TABLES_SHOWN", 1)
+    rounds(1, table="T01")
+    rounds(1, table="T02")
+    page = read(office, "/")
+    assert "All tables 1 are shown, see every one 200 −200" in page
+
+
+def test_the_tables_go_on_where_the_page_ended(office: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(paging, "ROWS_A_PAGE", 1)
+    rounds(1, table="T01")
+    rounds(1, table="T02")
+    assert 'rel="next" href="?from=T01"' in office.get("/tables/").content.decode()
+    assert 'rel="next"' not in office.get("/tables/?from=T01").content.decode()
+
+
+def test_too_many_streams_are_cut_and_counted(office: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rtp, "STREAMS_SHOWN", 1)
+    rounds(1, table="T01")
+    rounds(1, table="T02")
+    assert "The first 1 of 2 streams are shown." in read(office, "/rtp/?by=table")

@@ -66,12 +66,21 @@ class Row:
         return ", ".join(SPOKEN.get(letter, letter) for letter in self.last_five)
 
 
-def rows(*, tables: Sequence[TableNow], now: dt.datetime, order: Order) -> tuple[Row, ...]:
-    """Make the list; by attention those with held rounds come first, then the quiet ones, then the rest by name."""
-    made = [_row(table, now) for table in tables]
-    if order is Order.ATTENTION:
-        made.sort(key=lambda row: (-row.held, not row.is_late, row.table))
-    return tuple(made)
+def rows(*, tables: Sequence[TableNow], now: dt.datetime) -> tuple[Row, ...]:
+    """Make the lines of a list in the order given."""
+    return tuple(_row(table, now) for table in tables)
+
+
+def ordered(*, tables: Sequence[TableNow], now: dt.datetime, order: Order) -> tuple[TableNow, ...]:
+    """Sort tables by name, or by attention: those with held rounds first, then the quiet ones, then the rest."""
+    if order is Order.NUMBER:
+        return tuple(tables)
+    return tuple(sorted(tables, key=lambda table: (-table.held, not is_quiet(table=table, now=now), table.table)))
+
+
+def is_quiet(*, table: TableNow, now: dt.datetime) -> bool:
+    """Tell whether an open table has been silent for minutes."""
+    return _quiet_s(table, now) > 0
 
 
 def state_of(*, table: TableNow, now: dt.datetime) -> parts.State:
@@ -118,7 +127,7 @@ def _row(table: TableNow, now: dt.datetime) -> Row:
         win=table.win,
         limits=limits_words(limits=table.limits) or "those of the ruleset",
         last_at=table.last_round_at,
-        is_late=bool(_quiet_s(table, now)),
+        is_late=is_quiet(table=table, now=now),
         url=reverse("table", args=[table.table]),
         shoe_url=reverse("shoe", args=[table.table, table.shoe]) if table.shoe else "",
     )

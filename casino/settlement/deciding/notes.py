@@ -44,6 +44,8 @@ def failed(*, event: Logged, fact: Fact | None, past: Past) -> Outcome:
         }
         replaces = getattr(fact, "replaces", None)
         told["held"] = waiting if replaces is None else {**waiting, "replaces": replaces}
+    if getattr(fact, "test", False):
+        told["test"] = True
     return _outcome(OutcomeKind.FAILED, event, fact, past, told)
 
 

@@ -41,7 +41,7 @@ class About:
             table=fact.table,
             shoe=fact.shoe,
             number=fact.round,
-            facts=told,
+            facts={**told, "test": True} if self.state.is_test else told,
             **more,
         )
 
@@ -62,6 +62,8 @@ def posted(
         told.update(taken_back)
     if state.hold is not None:
         told.update(closing(state=state))
+    if state.is_test:
+        told["test"] = True
     fact = about.fact
     return Outcome(
         kind=kind,
@@ -122,8 +124,6 @@ def reversing(*, state: RoundSoFar, past: Past) -> tuple[list[Posting], dict[str
         return [], {}
     outcome = standing.outcome
     told: dict[str, Any] = {"reversed": outcome.facts.get("bets", []), "reversed_ruleset": outcome.ruleset}
-    if outcome.facts.get("test"):
-        told["test"] = True
     return booking.mirror(postings=past.postings(stored=standing)), told
 
 

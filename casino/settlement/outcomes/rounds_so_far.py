@@ -29,8 +29,8 @@ class RoundSoFar(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
     `latest` is the highest revision so far, `standing` the outcome whose transfers count now, `hold` the record that
     waits, `is_voided` says that nothing stands because of a void (which may have come first), `is_played` that the
-    opening event has been consumed. `cards` are the ones that count in the shoe. `gaming_day` is that of the first
-    event.
+    opening event has been consumed, `is_test` that a record was a test. `cards` are the ones that count in the shoe.
+    `gaming_day` is that of the first event.
     """
 
     latest: int = 0
@@ -38,6 +38,7 @@ class RoundSoFar(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     hold: Hold | None = None
     is_voided: bool = False
     is_played: bool = False
+    is_test: bool = False
     cards: str = ""
     gaming_day: dt.date | None = None
 
@@ -68,6 +69,7 @@ def after(*, state: RoundSoFar, stored: Stored) -> RoundSoFar:
         hold=_hold_after(state.hold, stored),
         is_voided=is_voided,
         is_played=state.is_played or (outcome.event in _OPENING and stored.part == 0),
+        is_test=facts.get("test", False) or state.is_test,
         cards=facts.get("cards", state.cards),
         gaming_day=state.gaming_day or outcome.gaming_day,
     )

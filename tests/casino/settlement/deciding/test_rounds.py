@@ -163,6 +163,12 @@ def test_newer_held_correction_ends_the_older_hold(history: History) -> None:
     assert closed.facts["closes"]["position"] == 1
 
 
+@pytest.mark.parametrize("bets", [[bet()], [bet("nonsense")]], ids=["settled", "held"])
+def test_void_of_a_test_round_is_a_test_too(history: History, bets: list[dict[str, Any]]) -> None:
+    history.one("round.played/v1", play(bets=bets, test=True))
+    assert history.one("round.voided/v1", {**round_of(), **PERSONS}).facts["test"] is True
+
+
 @pytest.mark.parametrize("kind", ["round.voided/v1", "round.corrected/v1"])
 def test_one_person_alone_has_no_effect(history: History, kind: str) -> None:
     history.one("round.played/v1", play())

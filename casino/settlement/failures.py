@@ -7,6 +7,7 @@ import datetime as dt
 import traceback
 
 import msgspec
+import structlog
 from django.db import transaction
 
 from casino.events import kinds
@@ -21,6 +22,8 @@ from casino.settlement import store
 ATTEMPTS_MAX = 3
 SOURCE = "settlement"
 """The source of our own events."""
+logger = structlog.get_logger(__name__)
+
 _ERROR_CHARACTERS_MAX = 2_000
 
 _COUNT = """
@@ -52,6 +55,7 @@ def count(*, shard: int, position: int, error: BaseException | None) -> None:
     with transaction.atomic():
         row = binary_cursor().execute(_COUNT, [shard, position, told]).fetchone()
     attempts = row[0] if row is not None else 1
+    logger.warning("settling an event failed", shard=shard, position=position, attempts=attempts, error=told)
     if attempts >= ATTEMPTS_MAX:
         _give_up(shard, position, attempts, told)
 
@@ -77,6 +81,7 @@ def _give_up(shard: int, position: int, attempts: int, error: str) -> None:
             }
         )
         accept(arrivals=[Arrival(body=body, door=Door.INTERNAL)])
+    logger.error("an event was given up", shard=shard, position=position, stream=event.stream, attempts=attempts)
 
 
 def _subject(event: log.Logged) -> tuple[str, int | None, int | None]:

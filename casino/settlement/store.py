@@ -5,7 +5,7 @@ No ORM here: this is the hot path. Rows go by binary COPY; everything happens in
 
 import dataclasses
 import datetime as dt
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import msgspec
@@ -42,7 +42,8 @@ _CLOSE = """
 """
 _SHOES = """
     insert into settlement_shoe (table_id, shoe, last_number, last_time, counts, cut_number, ended_after)
-    select * from unnest(%s::text[], %s::int[], %s::int[], %s::timestamptz[], %s::json[], %s::int[], %s::int[])
+    select * from json_to_recordset(%s::json) as r (table_id text, shoe integer, last_number integer,
+        last_time timestamptz, counts json, cut_number integer, ended_after integer)
     on conflict (table_id, shoe) do update set last_number = excluded.last_number, last_time = excluded.last_time,
         counts = excluded.counts, cut_number = excluded.cut_number, ended_after = excluded.ended_after
 """
@@ -135,16 +136,21 @@ def _write_holds(cursor: Cursor, place: Place, stored: Sequence[Stored], events:
             cursor.execute(_CLOSE, [one.position, place.shard, facts["closes"]["position"]])
 
 
-def _write_shoes(cursor: Cursor, shoes: Iterable[Shoe]) -> None:
-    rows = [
-        (
-            *(shoe.table, shoe.shoe, shoe.last_number, shoe.last_time, _encode(shoe.counts).decode()),
-            *(shoe.cut_number, shoe.ended_after),
-        )
-        for shoe in shoes
-    ]
-    if rows:
-        cursor.execute(_SHOES, [list(column) for column in zip(*rows, strict=True)])
+def _write_shoes(cursor: Cursor, shoes: Collection[Shoe]) -> None:
+    if shoes:
+        cursor.execute(_SHOES, [_encode([_shoe_row(shoe) for shoe in shoes]).decode()])
+
+
+def _shoe_row(shoe: Shoe) -> dict[str, Any]:
+    return {
+        "table_id": shoe.table,
+        "shoe": shoe.shoe,
+        "last_number": shoe.last_number,
+        "last_time": shoe.last_time,
+        "counts": shoe.counts,
+        "cut_number": shoe.cut_number,
+        "ended_after": shoe.ended_after,
+    }
 
 
 def _copy_flags(cursor: Cursor, flags: Sequence[tuple[Any, ...]]) -> None:

@@ -17,7 +17,7 @@ import structlog
 from casino.ingest.kafka import backlog, client
 from casino.ingest.kafka.assignment import Assignment
 from casino.ingest.kafka.dead_letters import DeadLetters
-from casino.ingest.kafka.errors import BrokerUnreachable, OffsetGap, TopicMissing
+from casino.ingest.kafka.errors import BrokerUnreachable, NotAssigned, OffsetGap, TopicMissing
 from casino.ingest.kafka.intake import DATABASE_AWAY, Batches, Intake
 from casino.ingest.kafka.positions import Positions
 from casino.ingest.kafka.progress import Progress
@@ -27,6 +27,9 @@ POLL_MS = 500
 RETRY_S = 1.0
 COMMIT_EVERY_S = 1.0
 LOOKS_BEYOND = 3
+UNASSIGNED_S, UNASSIGNED_S_MAX = 30.0, 600.0
+"""So long without a partition, a member joins again, each time more patient: it may be one too many, or forgotten."""
+
 
 BROKER_AWAY = (BrokerUnreachable, TopicMissing, *client.TRANSIENT)
 
@@ -43,16 +46,21 @@ def consume(
     longer hands records over.
     """
     progress = Progress()
+    patience_s = UNASSIGNED_S
     with contextlib.ExitStack() as exits:
         while not stop.is_set():
             try:
                 consumer = _connected(settings=settings, unsettled=unsettled, progress=progress, exits=exits)
+                consumer.patience_s = patience_s
+                consumer.run(stop=stop)
             except BROKER_AWAY as error:
                 exits.close()
                 logger.warning("waiting for the broker", bootstrap=settings.bootstrap, reason=str(error))
                 stop.wait(RETRY_S)
-            else:
-                consumer.run(stop=stop)
+            except NotAssigned as error:
+                exits.close()
+                logger.warning("joining the group again", reason=str(error))
+                patience_s = min(consumer.patience_s * 2, UNASSIGNED_S_MAX)
     logger.info("consumer stopped", **progress.counts)
     return progress
 
@@ -79,6 +87,8 @@ class Consumer:
         self._is_resting = False
         self._committed_at = time.monotonic()
         self._looks_beyond = 0
+        self._owned_at = time.monotonic()
+        self.patience_s = UNASSIGNED_S
         connected.subscribe([settings.topic], listener=self._assignment)
         logger.info("consuming from", topic=settings.topic, topic_id=topic_id, group=settings.group)
 
@@ -110,8 +120,9 @@ class Consumer:
             self._assignment.renew(partitions=batches)
         if time.monotonic() - self._committed_at >= COMMIT_EVERY_S:
             self._look_around()
-        if self._progress.is_due():
-            self._progress.log(lag=client.lag(consumer=self._client), is_resting=self._is_resting)
+        if self._progress.is_due() and not self._assignment.has_fresh:
+            lag = client.lag(consumer=self._client, partitions=self._assignment.placed())
+            self._progress.log(lag=lag, is_resting=self._is_resting)
 
     def _place(self) -> None:
         """Seek newly assigned partitions to our own positions; this thread alone asks the database."""
@@ -188,8 +199,12 @@ class Consumer:
         return False
 
     def _look_around(self) -> None:
-        """Once a second: is the broker there, is the topic the same, do we stand inside its log, and tell the group."""
-        self._committed_at = time.monotonic()
+        """Once a second: do we own something, is the topic the same, do we stand inside its log; and tell the group."""
+        self._committed_at = now = time.monotonic()
+        if self._assignment.owned:
+            self._owned_at, self.patience_s = now, UNASSIGNED_S
+        elif now - self._owned_at > self.patience_s:
+            raise NotAssigned(f"no partition of {self._settings.topic} for {now - self._owned_at:.0f} s")
         if self._is_same_topic():
             self._look_beyond()
             self._commit()

@@ -20,7 +20,7 @@ from casino.ingest.publisher import Publisher
 from casino.simulation.messages import SimulatedEvent
 
 MANAGE = pathlib.Path(__file__).resolve().parents[2] / "manage.py"
-SESSION_TIMEOUT_MS = 3_000
+SESSION_TIMEOUT_MS = 2_000
 PATIENCE_S = 120.0
 """For a machine that others load; nothing here takes more than ten seconds on a quiet one."""
 

@@ -11,12 +11,14 @@ import threading
 from collections.abc import Iterator
 
 import pytest
+import structlog.testing
 
-from casino.ingest.kafka.topics import Topic
+from casino.ingest import consumer
+from casino.ingest.kafka.topics import Topic, opened
 from casino.ingest.publisher import Publisher
 from casino.simulation import load
 from tests.kafka import logged
-from tests.kafka.consuming import start_process, wait_until
+from tests.kafka.consuming import consuming, publish, start_process, wait_until, wanted
 
 pytestmark = [pytest.mark.kafka, pytest.mark.slow, pytest.mark.usefixtures("log_database")]
 
@@ -141,3 +143,21 @@ def test_a_member_that_slept_while_its_partitions_moved_does_no_harm(feeder: Fee
     _finish(feeder=feeder)
     assert sleeper.process.poll() in {None, STOPPED_BY_A_LOST_POSITION}
     assert heir.process.poll() is None
+
+
+def test_a_member_without_partitions_joins_again_and_is_there_when_needed(
+    broker: str, topic: Topic, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(consumer, "UNASSIGNED_S", 2.0)
+    events = list(load.rounds(count=40, tables=9, players=50, seed=1))
+    with opened(bootstrap=broker) as topics:
+        single = topics.ensure(name=f"{topic.name}.single", partitions=1).name
+    settings = wanted(bootstrap=broker, topic=single)
+    with structlog.testing.capture_logs() as lines, consuming(settings=settings) as first:
+        publish(bootstrap=broker, topic=single, events=events[:20])
+        wait_until(lambda: logged.count() == 20)
+        with consuming(settings=settings):
+            wait_until(lambda: any(line["event"] == "joining the group again" for line in lines))
+            first.stop.set()
+            publish(bootstrap=broker, topic=single, events=events[20:])
+            wait_until(lambda: logged.count() == 40)

@@ -11,6 +11,7 @@ from django.db import connection
 from django.test import override_settings
 
 from casino.embedded import brokers, ports
+from casino.ingest.kafka import progress
 from casino.ingest.kafka.errors import OffsetGap
 from casino.ingest.kafka.topics import Topic, opened
 from casino.simulation import load
@@ -60,12 +61,15 @@ def test_a_log_that_starts_after_our_position_stops_with_the_exact_gap_until_a_p
 
 
 @pytest.mark.apache_kafka
-def test_aborted_records_never_appear_and_holes_between_offsets_are_no_loss(apache_kafka: str) -> None:
+def test_aborted_records_never_appear_and_holes_between_offsets_are_no_loss(
+    apache_kafka: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     topic = _new_topic(bootstrap=apache_kafka)
     events = _rounds(count=20)
     producer = kafka.KafkaProducer(bootstrap_servers=apache_kafka, transactional_id=f"{topic}.writer")
     producer.init_transactions()
-    for batch, is_kept in ((events[:10], True), (_rounds(count=10, run=2), False), (events[10:], True)):
+    aborted = (_rounds(count=10, run=2), False)
+    for batch, is_kept in ((events[:10], True), aborted, (events[10:], True), aborted):
         producer.begin_transaction()
         for event in batch:
             producer.send(topic, key=event.key.encode(), value=event.body)
@@ -75,8 +79,12 @@ def test_aborted_records_never_appear_and_holes_between_offsets_are_no_loss(apac
         else:
             producer.abort_transaction()
     producer.close()
-    with consuming(settings=wanted(bootstrap=apache_kafka, topic=topic)):
+    monkeypatch.setattr(progress, "LOG_EVERY_S", 0.1)
+    monkeypatch.setattr(progress, "STALLED_AFTER_S", 1.0)
+    with consuming(settings=wanted(bootstrap=apache_kafka, topic=topic)) as running:
         wait_until(lambda: logged.count() == 20)
+        running.thread.join(timeout=3.0)  # markers at the end are no lag, so this is no stall
+        assert running.thread.is_alive()
     assert logged.bodies_by_key() == logged.by_key(events=events)
     assert logged.rows("select sum(next_offset) from events_position")[0][0] > 20, "offsets have holes"
     publish(bootstrap=apache_kafka, topic=topic, events=_rounds(count=5, run=3))

@@ -2,7 +2,7 @@
 
 import contextlib
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Protocol
 
 import kafka
@@ -94,16 +94,16 @@ def while_owned() -> Iterator[None]:
         yield
 
 
-def lag(*, consumer: kafka.KafkaConsumer) -> int:
-    """Return how many offsets of the owned partitions are still to be read, as the last fetches told.
+def lag(*, consumer: kafka.KafkaConsumer, partitions: Iterable[kafka.TopicPartition]) -> int:
+    """Return how many offsets of placed partitions are still to be read, as the last fetches told.
 
-    `end_offsets` asks the broker anew and is wrong at the embedded one; `highwater` comes with the records.
+    The client's position counts, not ours: it has moved over aborted records and markers, which never reach us.
     """
     behind = 0
-    for partition in consumer.assignment():
-        high = consumer.highwater(partition)
-        if high:
-            behind += max(high - (consumer.position(partition, timeout_ms=100) or high), 0)
+    for partition in partitions:
+        with while_owned():
+            high, here = consumer.highwater(partition), consumer.position(partition, timeout_ms=100)
+            behind += max(high - here, 0) if high and here is not None else 0
     return behind
 
 

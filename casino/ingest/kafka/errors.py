@@ -17,6 +17,10 @@ class NotPublished(BrokerError):
     """A record was not acknowledged by the broker."""
 
 
+class NotAssigned(BrokerError):
+    """The group gave us no partition for a long time: it may have forgotten us."""
+
+
 class OffsetGap(BrokerError):
     """Our stored position lies outside the broker's log: records are lost to us, and a person must say how to go on."""
 

@@ -201,6 +201,7 @@ class Consumer:
     def _look_around(self) -> None:
         """Once a second: do we own something, is the topic the same, do we stand inside its log; and tell the group."""
         self._committed_at = now = time.monotonic()
+        self._assignment.reconcile(actual=self._client.assignment())
         if self._assignment.owned:
             self._owned_at, self.patience_s = now, UNASSIGNED_S
         elif now - self._owned_at > self.patience_s:

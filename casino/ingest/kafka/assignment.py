@@ -68,6 +68,19 @@ class Assignment(kafka.ConsumerRebalanceListener):  # type: ignore[misc]  # the 
             fresh, self._fresh = self._fresh & self._owned, set()
         return fresh
 
+    def reconcile(self, *, actual: Partitions) -> None:
+        """Hold what was noted against what the client says it is assigned: a callback may have been left out."""
+        now = set(actual)
+        came, gone = now - self.owned, self.owned - now
+        if gone:
+            logger.warning("partitions went unannounced", partitions=_numbers(gone))
+            self._forget(gone=gone)
+        if came:
+            logger.warning("partitions came unannounced", partitions=_numbers(came))
+            with self._lock:
+                self._owned |= came
+            self.renew(partitions=came)
+
     def renew(self, *, partitions: Partitions) -> None:
         """Ask for the positions of owned partitions again."""
         with self._lock:

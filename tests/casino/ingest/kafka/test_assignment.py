@@ -47,3 +47,22 @@ def test_only_owned_partitions_are_placed_again() -> None:
     assignment.renew(partitions=[ONE, TWO])
     assert assignment.take_fresh() == {ONE}
     assert pauses.partitions == [ONE, ONE]
+
+
+def test_what_the_client_says_counts_where_a_callback_was_left_out() -> None:
+    pauses = Pauses()
+    assignment = Assignment(pause=pauses)
+    assignment.on_partitions_assigned([ONE])
+    assignment.take_fresh()
+    assignment.reconcile(actual=[TWO])
+    assert assignment.owned == {TWO}
+    assert assignment.take_fresh() == {TWO}
+    assert pauses.partitions == [ONE, TWO]
+
+
+def test_nothing_changes_where_both_agree() -> None:
+    assignment = Assignment(pause=Pauses())
+    assignment.on_partitions_assigned([ONE])
+    assignment.take_fresh()
+    assignment.reconcile(actual=[ONE])
+    assert not assignment.has_fresh

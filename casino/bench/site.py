@@ -5,6 +5,7 @@ import os
 import pathlib
 import subprocess
 import sys
+import time
 import urllib.parse
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -16,6 +17,7 @@ from casino.simulation.messages import TABLES_SOURCE
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 STOP_PATIENCE_S = 30.0
+DROP_PATIENCE_S = 60.0
 
 
 def _renamed(*, url: str, name: str) -> str:
@@ -28,7 +30,7 @@ def site(*, name: str, topic: str) -> Iterator[dict[str, str]]:
     """Create and migrate database `name`; yield the environment of processes on it; drop it afterwards."""
     owner_url = os.environ["DATABASE_OWNER_URL"]
     with psycopg.connect(owner_url, autocommit=True) as server:
-        server.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(name)))
+        _drop(server=server, name=name)
         server.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
     environment = os.environ | {
         "DATABASE_URL": _renamed(url=os.environ["DATABASE_URL"], name=name),
@@ -45,7 +47,24 @@ def site(*, name: str, topic: str) -> Iterator[dict[str, str]]:
         yield environment
     finally:
         with psycopg.connect(owner_url, autocommit=True) as server:
-            server.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(name)))
+            _drop(server=server, name=name)
+
+
+def _drop(*, server: psycopg.Connection, name: str) -> None:
+    """Drop a database that our own processes have left or are about to leave.
+
+    Not by force: that would end other backends in it, and the owner may not end one of autovacuum's.
+    """
+    deadline = time.monotonic() + DROP_PATIENCE_S
+    while True:
+        try:
+            server.execute(sql.SQL("DROP DATABASE IF EXISTS {}").format(sql.Identifier(name)))
+        except psycopg.errors.ObjectInUse:
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.5)
+        else:
+            return
 
 
 def manage(*, arguments: Sequence[str], environment: Mapping[str, str]) -> None:

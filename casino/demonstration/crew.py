@@ -20,7 +20,8 @@ def consumer(*, environment: Mapping[str, str], logs: pathlib.Path) -> daemon.Da
     """Prepare the Kafka consumer."""
     return _daemon(
         name="consumer",
-        command=[sys.executable, "manage.py", "consume", "--create-topics"],
+        # The embedded broker lets a group begin after half of this time.
+        command=[sys.executable, "manage.py", "consume", "--create-topics", "--session-timeout-ms", "6000"],
         environment=environment,
         logs=logs,
     )

@@ -7,6 +7,7 @@ import signal
 import threading
 from typing import Any
 
+import kafka.errors
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
@@ -58,7 +59,7 @@ class Command(BaseCommand):
             store.check_shape()
             store.extend()
             progress = consumer.consume(settings=wanted, stop=stop)
-        except (BrokerError, EventsError, IngestError) as error:
+        except (BrokerError, EventsError, IngestError, kafka.errors.KafkaError) as error:
             raise CommandError(f"{type(error).__name__}: {error}") from error
         counts = dict(sorted(progress.counts.items()))
         told = json.dumps(counts) if options["json"] else f"{progress.total:,} records consumed: {counts}"

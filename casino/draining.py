@@ -1,6 +1,9 @@
-"""Draining a shard: settle what the log holds, project what was settled. One use case for tasks and commands."""
+"""Draining shards: settle what the log holds, project what was settled. The use cases of tasks and commands."""
 
+import time
 from collections.abc import Mapping, Sequence
+
+from django.conf import settings
 
 from casino.events import store as log
 from casino.feed import LogFeed
@@ -10,12 +13,58 @@ from reports import projectors
 from reports.projectors import BATCHES_MAX
 from reports.queries import books
 
+LINGER_S = 0.1
+"""How long a shard that lags by less than a batch is left alone: two rounds cost nearly as much as twenty."""
+
 _feed = LogFeed()
+
+
+def serve(*, first: int, seconds_max: float) -> bool:
+    """Settle and project every shard that is due, from `first` on, until none is; returns whether events are left.
+
+    Stops after about `seconds_max`. A shard that another worker has in hand is left to that one, which looks at all
+    shards again when it is done: what was in the log when this worker was turned away is seen there.
+    """
+    deadline = time.monotonic() + seconds_max
+    turned_away: set[int] = set()
+    while lags := _due():
+        open_shards = sorted(lags.keys() - turned_away, key=lambda shard: (shard < first, shard))
+        if not open_shards or time.monotonic() >= deadline:
+            return bool(open_shards)
+        shard = open_shards[0]
+        if _turn(shard, lags[shard]):
+            turned_away.clear()
+        else:
+            turned_away.add(shard)
+        first = shard + 1
+    return False
 
 
 def drain(*, shard: int) -> bool:
     """Settle and project the next batch of a shard; returns whether more is left to do."""
-    return settlement.drain(shard=shard, after_batch=project)
+    lag = log.head(shard=shard) - store.position(shard=shard)
+    return lag > 0 and _turn(shard, lag) and log.head(shard=shard) > store.position(shard=shard)
+
+
+def _turn(shard: int, lag: int) -> bool:
+    """Settle and project one batch; returns whether there was anything to settle and no other worker at it."""
+    settled = settlement.turn(shard=shard, lag=lag)
+    if settled.events:
+        project(shard)
+    return bool(settled.events)
+
+
+def _due() -> Mapping[int, int]:
+    """Return lags of the shards to settle now, after waiting for those that only linger; none where nothing is left."""
+    while lags := unsettled():
+        settled = store.places()
+        lingers = {shard: LINGER_S - settled[shard].idle_s if shard in settled else 0.0 for shard in lags}
+        full = settings.SETTLE_BATCH_EVENTS
+        due = {shard: lag for shard, lag in lags.items() if lag >= full or lingers[shard] <= 0}
+        if due:
+            return due
+        time.sleep(min(lingers.values()))
+    return {}
 
 
 def project(shard: int) -> None:

@@ -1,6 +1,6 @@
 """Every Celery task, a few lines each. A task is a nudge: losing or repeating it changes nothing.
 
-`drain(shard)` settles and projects the next batch of a shard and nudges again where more is left, so shards take turns.
+`drain(shard)` settles and projects that shard first and then whatever else is due, so one nudge serves for all.
 `sweep()`, every three seconds, nudges the shards that lag: a lost nudge costs seconds and nothing else.
 """
 
@@ -9,12 +9,15 @@ from django.db import close_old_connections, connection
 from casino import draining
 from casino.celery import app
 
+DRAIN_S_MAX = 2.0
+"""How long one nudge keeps a worker while there is always something due."""
+
 
 @app.task(ignore_result=True)  # type: ignore[untyped-decorator] # celery has no types
 def drain(shard: int) -> None:
-    """Settle and project the next batch of a shard; nudge it again where more is left."""
+    """Settle and project a shard and all others that are due; nudge again where that takes longer than one turn."""
     _take_a_live_connection()
-    if draining.drain(shard=shard):
+    if draining.serve(first=shard, seconds_max=DRAIN_S_MAX):
         drain.delay(shard)
 
 

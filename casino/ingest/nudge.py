@@ -1,7 +1,7 @@
-"""Nudges after a commit: `drain shard k`, at most one per shard and 50 ms, sent from a thread of its own.
+"""Nudges after a commit: `drain shard k and what else is due`, at most one in 50 ms, sent from a thread of its own.
 
 A nudge is no fact: the sweeper finds within seconds what a lost one would have told. So a broker that is slow or down
-costs the door nothing, and a thousand small batches cost a shard twenty tasks a second.
+costs the door nothing, and a thousand small batches cost twenty tasks a second.
 """
 
 import atexit
@@ -24,24 +24,26 @@ logger = structlog.get_logger(__name__)
 
 
 class Doorbell:
-    """Remembers which shards are to be nudged when, and rings for each from one daemon thread."""
+    """Remembers that a nudge is wanted, and for which shard first, and rings from one daemon thread.
+
+    Whoever hears it looks at all shards, so one ring serves for all that were pressed meanwhile.
+    """
 
     def __init__(self, *, ring: Callable[[int], object], interval_s: float = INTERVAL_S) -> None:
         self._ring = ring
         self._interval_s = interval_s
         self._changed = threading.Condition()
-        self._due: dict[int, float] = {}
-        self._last: dict[int, float] = {}
+        self._wanted: int | None = None
+        self._next_at = 0.0
         self._thread: threading.Thread | None = None
         self._is_ringing = False
         self._complained_at = -_COMPLAIN_EVERY_S
 
     def press(self, *, shards: Iterable[int]) -> None:
-        """Ask for a nudge of each shard: now, or one interval after its last one. Never waits, never fails."""
+        """Ask for a nudge: now, or one interval after the last one. Never waits, never fails."""
         with self._changed:
-            now = time.monotonic()
-            for shard in shards:
-                self._due.setdefault(shard, max(now, self._last.get(shard, 0.0) + self._interval_s))
+            if self._wanted is None:
+                self._wanted = min(shards, default=None)
             if self._thread is None:
                 self._thread = threading.Thread(target=self._run, name="nudges", daemon=True)
                 self._thread.start()
@@ -50,37 +52,31 @@ class Doorbell:
     def wait_until_quiet(self, *, seconds_max: float) -> bool:
         """Wait until every nudge asked for was sent; tell whether that came true in time."""
         with self._changed:
-            return self._changed.wait_for(lambda: not self._due and not self._is_ringing, timeout=seconds_max)
+            return self._changed.wait_for(lambda: self._wanted is None and not self._is_ringing, timeout=seconds_max)
 
     def forget(self) -> None:
         """Start empty: a forked child has the memory of its parent, but not its thread, and maybe a held lock."""
         self._changed = threading.Condition()
-        self._due.clear()
+        self._wanted = None
         self._thread = None
         self._is_ringing = False
 
     def _run(self) -> None:
         while True:
-            for shard in self._take():
-                self._ring_for(shard=shard)
+            self._ring_for(shard=self._take())
             with self._changed:
                 self._is_ringing = False
                 self._changed.notify_all()
 
-    def _take(self) -> list[int]:
-        """Wait for the next nudges that are due, and take them."""
+    def _take(self) -> int:
+        """Wait for the next nudge that is due, and take it."""
         with self._changed:
-            while True:
-                now = time.monotonic()
-                ready = [shard for shard, due in self._due.items() if due <= now]
-                if ready:
-                    break
-                self._changed.wait(min(self._due.values()) - now if self._due else None)
-            for shard in ready:
-                del self._due[shard]
-                self._last[shard] = now
+            while self._wanted is None or time.monotonic() < self._next_at:
+                self._changed.wait(None if self._wanted is None else self._next_at - time.monotonic())
+            shard, self._wanted = self._wanted, None
+            self._next_at = time.monotonic() + self._interval_s
             self._is_ringing = True
-            return ready
+            return shard
 
     def _ring_for(self, *, shard: int) -> None:
         try:
@@ -95,7 +91,7 @@ class Doorbell:
 def send(shard: int) -> None:
     """Send `casino.tasks.drain(shard)` by name: the door does not import settlement.
 
-    A nudge that waited longer than EXPIRES_S is dropped: workers that busy nudge themselves where events are left.
+    A nudge that waited longer than EXPIRES_S is dropped: workers that busy look at all shards before they stop.
     """
     if settings.CELERY_BROKER_URL:
         app.send_task("casino.tasks.drain", args=(shard,), expires=EXPIRES_S)

@@ -25,7 +25,7 @@ from casino.settlement.outcomes.past import Past
 from ledger import accounts, posting
 
 CATCH_UP_EVENTS = 4_000
-"""Events a batch while a shard lags by more than that, measured."""
+"""Events a batch while a shard lags by more than that."""
 
 _NOBODYS_FAULT = (
     *(OperationalError, InterfaceError, psycopg.OperationalError, psycopg.InterfaceError),
@@ -68,24 +68,17 @@ def settle_batch(*, shard: int, limit: int) -> SettledBatch:
             raise BatchFailed(first=events[0].position, events=len(events), culprit=None) from error
 
 
-def drain(*, shard: int, after_batch: Callable[[int], None]) -> bool:
-    """Settle the next batch of a shard and call `after_batch(shard)`; returns whether events are left.
+def turn(*, shard: int, lag: int) -> SettledBatch:
+    """Settle the next batch of a shard that lags by so many events, in smaller ones where an event fails.
 
-    One batch is one turn: a busy shard does not keep a worker from the others. The log is looked at once more after the
-    cursor was let go: whoever was turned away meanwhile ("is busy") had its events in the log before, so they are seen.
+    `events` is 0 where nothing is left or another worker has the shard in hand.
     """
-    lag = log.head(shard=shard) - store.position(shard=shard)
     limit = CATCH_UP_EVENTS if lag > CATCH_UP_EVENTS else settings.SETTLE_BATCH_EVENTS
-    settled = None
-    while lag > 0 and settled is None:
+    while True:
         try:
-            settled = settle_batch(shard=shard, limit=limit)
+            return settle_batch(shard=shard, limit=limit)
         except BatchFailed as failed:
             limit = _smaller(shard, failed)
-    if settled is None or settled.is_busy:
-        return False
-    after_batch(shard)
-    return log.head(shard=shard) > settled.position
 
 
 def decide_all(*, events: Sequence[Logged], past: Past, given_up: frozenset[int]) -> list[list[Stored]]:

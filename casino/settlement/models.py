@@ -110,6 +110,7 @@ class Cursor(models.Model):
     shard = models.SmallIntegerField(primary_key=True)
     position = models.BigIntegerField()
     batch = models.BigIntegerField()
+    moved_at = models.DateTimeField()
 
     class Meta:
         managed = False

@@ -52,7 +52,13 @@ _LIMITS = """
     on conflict (table_id) do update set limits = excluded.limits
 """
 _MOVE = """
-    update settlement_cursor set position = %s, batch = batch + 1 where shard = %s and position = %s and batch = %s
+    update settlement_cursor set position = %s, batch = batch + 1, moved_at = clock_timestamp()
+    where shard = %s and position = %s and batch = %s
+"""
+_PLACES = """
+    select shard, position, batch,
+        extract(epoch from clock_timestamp() - greatest(moved_at, timestamptz 'epoch'))::float8
+    from settlement_cursor
 """
 _DAY_ZERO = dt.date(2000, 1, 1).toordinal()
 _TIME_ZERO = dt.datetime(2000, 1, 1, tzinfo=dt.UTC)
@@ -62,11 +68,12 @@ _settled: dict[tuple[str, str, int], int] = {}
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
-    """How far a shard is settled: its last consumed position and its last batch."""
+    """How far a shard is settled: its last consumed position, its last batch, and how long ago that was, in seconds."""
 
     shard: int
     position: int
     batch: int
+    idle_s: float = 0.0
 
 
 def claim(*, cursor: Cursor, shard: int) -> Place | None:
@@ -100,8 +107,10 @@ def remember(*, place: Place) -> None:
 
 def places() -> dict[int, Place]:
     """Return how far each shard is settled, by shard; shards never drained are missing."""
-    rows = binary_cursor().execute("select shard, position, batch from settlement_cursor").fetchall()
-    return {shard: Place(shard=shard, position=position, batch=batch) for shard, position, batch in rows}
+    return {
+        shard: Place(shard=shard, position=position, batch=batch, idle_s=idle_s)
+        for shard, position, batch, idle_s in binary_cursor().execute(_PLACES)
+    }
 
 
 def write(*, cursor: Cursor, place: Place, past: Past, events: Sequence[Logged]) -> None:

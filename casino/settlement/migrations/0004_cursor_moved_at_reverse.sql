@@ -1,0 +1,1 @@
+alter table settlement_cursor drop column moved_at;

@@ -27,6 +27,8 @@ def database(*, url: str) -> dict[str, Any]:
         "CONN_MAX_AGE": int(os.environ.get("CONN_MAX_AGE_S", "60")),
         "CONN_HEALTH_CHECKS": True,
         "OPTIONS": {
+            # 0 where a pooler stands between: prepared statements belong to one server process.
+            "prepare_threshold": int(os.environ.get("PREPARE_AFTER_EXECUTIONS", "5")) or None,
             "options": "-c statement_timeout=60000 -c lock_timeout=20000 -c idle_in_transaction_session_timeout=60000"
         },
     }

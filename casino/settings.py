@@ -29,7 +29,7 @@ def database(*, url: str) -> dict[str, Any]:
         "OPTIONS": {
             # 0 where a pooler stands between: prepared statements belong to one server process.
             "prepare_threshold": int(os.environ.get("PREPARE_AFTER_EXECUTIONS", "5")) or None,
-            "options": "-c statement_timeout=60000 -c lock_timeout=20000 -c idle_in_transaction_session_timeout=60000"
+            "options": "-c statement_timeout=60000 -c lock_timeout=20000 -c idle_in_transaction_session_timeout=60000",
         },
     }
 
@@ -152,8 +152,9 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
-CELERY_TASK_SOFT_TIME_LIMIT = 60
-CELERY_TASK_TIME_LIMIT = 120
+CELERY_WORKER_MAX_MEMORY_PER_CHILD = 400_000  # kilobytes; a worker needs a quarter of it
+CELERY_TASK_SOFT_TIME_LIMIT = 90  # above the database's statement_timeout, which interrupts what a signal cannot
+CELERY_TASK_TIME_LIMIT = 150
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 600, "socket_keepalive": True, "health_check_interval": 25}
 CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "interval_step": 0.1, "interval_max": 0.2}

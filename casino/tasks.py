@@ -9,6 +9,7 @@ from django.db import close_old_connections, connection
 from casino import draining
 from casino.celery import app
 
+SWEEP_EVERY_S = 3.0
 DRAIN_S_MAX = 2.0
 """How long one nudge keeps a worker while there is always something due."""
 
@@ -33,7 +34,7 @@ def sweep() -> None:
     """Nudge every shard with events not settled or batches not projected."""
     _take_a_live_connection()
     for shard in draining.unsettled():
-        drain.delay(shard)
+        drain.apply_async(args=(shard,), expires=SWEEP_EVERY_S)
     for shard in draining.unprojected():
         project.delay(shard)
 

@@ -14,6 +14,7 @@ from casino.settlement.deciding.releases import consequences
 from casino.settlement.deciding.round_outcomes import About, closing
 from casino.settlement.outcomes.outcome import Outcome, OutcomeKind, RoundKey
 from casino.settlement.outcomes.past import Past
+from casino.settlement.outcomes.rounds_so_far import UNKNOWN, RoundSoFar
 
 
 def decide(*, event: Logged, past: Past) -> list[Outcome]:
@@ -40,9 +41,13 @@ def give_up(*, event: Logged, past: Past) -> list[Outcome]:
         fact: Fact | None = kinds.decode(kind=event.kind, body=event.body)
     except UnknownKind:
         fact = None
-    outcome = notes.failed(event=event, fact=fact, past=past)
+    before = past.round(key=RoundKey(fact.table, fact.shoe, fact.round)) if isinstance(fact, RoundFact) else UNKNOWN
+    outcome = notes.failed(event=event, fact=fact, before=before, past=past)
     past.record(position=event.position, part=0, outcome=outcome)
-    return [outcome]
+    outcomes = [outcome]
+    if isinstance(fact, RoundFact):
+        _end_older_hold(event, fact, before, outcomes, past)
+    return outcomes
 
 
 def _decide_round(event: Logged, fact: RoundFact, past: Past) -> list[Outcome]:
@@ -51,9 +56,8 @@ def _decide_round(event: Logged, fact: RoundFact, past: Past) -> list[Outcome]:
     position = event.position
     past.record(position=position, part=0, outcome=outcome)
     outcomes = [outcome]
-    if before is not None and before.hold is not None and outcome.kind == OutcomeKind.HELD:
-        about = About(event=outcome.event, time=event.time, fact=fact, state=before, past=past)
-        _follow(about.outcome(OutcomeKind.NOTED, {"flags": [], **closing(state=before)}), outcomes, position, past)
+    if before is not None:
+        _end_older_hold(event, fact, before, outcomes, past)
     cards = outcome.facts.get("cards")
     earlier = before.cards if before is not None else ""
     if cards is None or cards == earlier or fact.round >= past.shoe(table=fact.table, shoe=fact.shoe).last_number:
@@ -61,6 +65,14 @@ def _decide_round(event: Logged, fact: RoundFact, past: Past) -> list[Outcome]:
     for consequence in consequences(event=event, fact=fact, before=earlier, after=cards, past=past):
         _follow(consequence, outcomes, position, past)
     return outcomes
+
+
+def _end_older_hold(event: Logged, fact: RoundFact, before: RoundSoFar, outcomes: list[Outcome], past: Past) -> None:
+    """End a hold whose record a newer one that waits as well has replaced."""
+    if before.hold is not None and "held" in outcomes[0].facts:
+        about = About(event=outcomes[0].event, time=event.time, fact=fact, state=before, past=past)
+        ended = about.outcome(OutcomeKind.NOTED, {"flags": [], **closing(state=before)})
+        _follow(ended, outcomes, event.position, past)
 
 
 def _follow(outcome: Outcome, outcomes: list[Outcome], position: int, past: Past) -> None:

@@ -1,5 +1,6 @@
 """Events that post nothing: shoes, tables, roads, and those that have no effect at all."""
 
+import datetime as dt
 from typing import Any
 
 from casino.events.kinds.fields import Fact
@@ -9,7 +10,7 @@ from casino.events.store import Logged
 from casino.settlement.outcomes import facts, flags
 from casino.settlement.outcomes.outcome import Outcome, OutcomeKind
 from casino.settlement.outcomes.past import Past
-from casino.settlement.outcomes.rounds_so_far import HOLDING_EVENTS
+from casino.settlement.outcomes.rounds_so_far import HOLDING_EVENTS, RoundSoFar
 
 
 def noted(*, event: Logged, fact: Fact, past: Past) -> Outcome:
@@ -30,8 +31,11 @@ def unreadable(*, event: Logged, detail: str, past: Past) -> Outcome:
     return _outcome(OutcomeKind.NOTED, event, None, past, {"flags": [(flags.UNREADABLE, detail)]})
 
 
-def failed(*, event: Logged, fact: Fact | None, past: Past) -> Outcome:
-    """Hold an event whose settlement failed unexpectedly and was given up, as the log says."""
+def failed(*, event: Logged, fact: Fact | None, before: RoundSoFar, past: Past) -> Outcome:
+    """Hold an event whose settlement failed unexpectedly and was given up, as the log says.
+
+    `before` is what was known of its round; a void or an approval that failed leaves the round as it was.
+    """
     detail = "settling the event failed unexpectedly and was given up"
     told: dict[str, Any] = {"flags": [(flags.FAILED, detail)]}
     if _name(event) in HOLDING_EVENTS:
@@ -46,15 +50,22 @@ def failed(*, event: Logged, fact: Fact | None, past: Past) -> Outcome:
         told["held"] = waiting if replaces is None else {**waiting, "replaces": replaces}
     if getattr(fact, "test", False):
         told["test"] = True
-    return _outcome(OutcomeKind.FAILED, event, fact, past, told)
+    return _outcome(OutcomeKind.FAILED, event, fact, past, told, before.gaming_day)
 
 
-def _outcome(kind: OutcomeKind, event: Logged, fact: Fact | None, past: Past, told: dict[str, Any]) -> Outcome:
+def _outcome(  # noqa: PLR0917 - the parts of one outcome
+    kind: OutcomeKind,
+    event: Logged,
+    fact: Fact | None,
+    past: Past,
+    told: dict[str, Any],
+    gaming_day: dt.date | None = None,
+) -> Outcome:
     is_round = event.stream.startswith("round/") and not isinstance(fact, SettlementFailed)
     return Outcome(
         kind=kind,
         event=_name(event),
-        gaming_day=past.gaming_day(at=event.time),
+        gaming_day=gaming_day or past.gaming_day(at=event.time),
         occurred_at=event.time,
         table=getattr(fact, "table", None),
         shoe=getattr(fact, "shoe", None),

@@ -91,10 +91,9 @@ class History:
         (outcome,) = self.take(kind, data, time=time)
         return outcome
 
-    def fail(self, kind: str, data: Mapping[str, Any]) -> Outcome:
+    def fail(self, kind: str, data: Mapping[str, Any]) -> list[Outcome]:
         """Append an event that the log gives up."""
-        (outcome,) = give_up(event=self.add(kind, data), past=self.past)
-        return outcome
+        return give_up(event=self.add(kind, data), past=self.past)
 
     def seal(self) -> None:
         """End the batch: what was decided is from now on loaded as stored."""

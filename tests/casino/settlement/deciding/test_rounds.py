@@ -185,8 +185,16 @@ def test_gaming_day_is_that_of_the_rounds_first_event(history: History) -> None:
     assert first.gaming_day == later.gaming_day == dt.date(2026, 11, 29)
 
 
+def test_correction_that_was_given_up_replaces_the_older_hold() -> None:
+    history = History()
+    history.one("round.played/v1", play(bets=[bet("nonsense")]))
+    failed, ended = history.fail("round.corrected/v1", play(replaces=1, **PERSONS))
+    assert failed.facts["held"]["replaces"] == 1
+    assert ended.facts["closes"]["position"] == 1
+
+
 def test_event_that_was_given_up_waits_like_a_held_one(history: History) -> None:
-    failed = history.fail("round.played/v1", play())
+    (failed,) = history.fail("round.played/v1", play())
     void = history.one("round.voided/v1", {**round_of(), **PERSONS})
     assert (failed.kind, failed.facts["held"]["code"]) == (OutcomeKind.FAILED, "settlement_failed")
     assert void.facts["closes"]["position"] == 1

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Mapping, Sequence
 
+from celery.exceptions import SoftTimeLimitExceeded
 from django.conf import settings
 
 from casino.events import store as log
@@ -23,21 +24,29 @@ def serve(*, first: int, seconds_max: float) -> bool:
     """Settle and project every shard that is due, from `first` on, until none is; returns whether events are left.
 
     Stops after about `seconds_max`. A shard that another worker has in hand is left to that one, which looks at all
-    shards again when it is done: what was in the log when this worker was turned away is seen there.
+    shards again when it is done: what was in the log when this worker was turned away is seen there. A shard that
+    raises is left alone, and its error raised again once the others have had their turns.
     """
     deadline = time.monotonic() + seconds_max
     turned_away: set[int] = set()
+    broken: dict[int, Exception] = {}
     while lags := _due():
-        open_shards = sorted(lags.keys() - turned_away, key=lambda shard: (shard < first, shard))
+        open_shards = sorted(lags.keys() - turned_away - broken.keys(), key=lambda shard: (shard < first, shard))
         if not open_shards or time.monotonic() >= deadline:
-            return bool(open_shards)
+            break
         shard = open_shards[0]
-        if _turn(shard, lags[shard]):
-            turned_away.clear()
-        else:
-            turned_away.add(shard)
         first = shard + 1
-    return False
+        try:
+            has_moved = _turn(shard, lags[shard])
+        except SoftTimeLimitExceeded:
+            raise
+        except Exception as error:  # noqa: BLE001 - raised again below
+            broken[shard] = error
+            continue
+        turned_away = set() if has_moved else turned_away | {shard}
+    if broken:
+        raise next(iter(broken.values()))
+    return bool(lags.keys() - turned_away)
 
 
 def drain(*, shard: int) -> bool:

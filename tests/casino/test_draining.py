@@ -1,0 +1,64 @@
+"""Serving all shards from one nudge: turns, lingering, and a shard that cannot be settled."""
+
+import psycopg
+import pytest
+from django.db import connection
+
+from casino import draining
+from casino.settlement import failures
+from tests.casino.settlement.conftest import log
+from tests.casino.settlement.history import play
+from tests.casino.settlement.shards import rows, say, shard
+
+__all__ = ["log"]
+
+pytestmark = pytest.mark.usefixtures("log")
+
+TABLES = ["T01", "T02", "T03", "T04"]
+
+
+def say_one_everywhere() -> set[int]:
+    """Say one round at each table; returns their shards."""
+    say(*[("round.played/v1", play(table=table)) for table in TABLES])
+    return {shard(table=table) for table in TABLES}
+
+
+def settled() -> set[int]:
+    return {found for (found,) in rows("select shard from settlement_cursor where position > 0")}
+
+
+def test_one_nudge_serves_every_shard() -> None:
+    shards = say_one_everywhere()
+    assert len(shards) > 1
+    assert draining.serve(first=0, seconds_max=60) is False
+    assert settled() == shards
+    assert draining.unsettled() == {}
+    assert draining.unprojected() == []
+
+
+def test_nothing_to_do_is_found_out_at_once() -> None:
+    assert draining.serve(first=3, seconds_max=60) is False
+
+
+def test_time_that_is_up_leaves_the_rest_to_the_next_nudge() -> None:
+    say_one_everywhere()
+    assert draining.serve(first=0, seconds_max=0) is True
+
+
+def test_shard_that_was_just_settled_lingers_before_its_next_small_batch() -> None:
+    moved: list[float] = []
+    for number in (1, 2):
+        say(("round.played/v1", play(shoe=number)))
+        draining.serve(first=0, seconds_max=60)
+        moved += rows("select extract(epoch from moved_at)::float8 from settlement_cursor")[0]
+    assert moved[1] - moved[0] >= draining.LINGER_S
+
+
+def test_shard_that_cannot_be_settled_does_not_keep_the_others() -> None:
+    shards = say_one_everywhere()
+    failures._give_up(shard(), 1, 3, "told before")  # noqa: SLF001 - so that no attempt is counted
+    with connection.cursor() as cursor:
+        cursor.execute(f"alter table settlement_outcome add constraint broken check (shard <> {shard()})")
+    with pytest.raises(psycopg.errors.CheckViolation):
+        draining.serve(first=shard(), seconds_max=60)
+    assert settled() == shards - {shard()}

@@ -8,6 +8,7 @@ import itertools
 import os
 from collections.abc import Iterator
 from typing import Any
+from urllib.parse import quote, urlencode
 
 import psycopg
 import pytest
@@ -29,6 +30,14 @@ def dsn(*, name: str | None = None) -> str:
         host=settings["HOST"],
         port=settings["PORT"],
     )
+
+
+def url(*, name: str | None = None) -> str:
+    """Return the same as an address for DATABASE_URL; the host may be a socket folder, so it stands in the query."""
+    settings = connections["default"].settings_dict
+    person = f"{quote(settings['USER'], safe='')}:{quote(settings['PASSWORD'], safe='')}"
+    place = urlencode({"host": settings["HOST"], "port": settings["PORT"]})
+    return f"postgresql://{person}@/{name or settings['NAME']}?{place}"
 
 
 @pytest.fixture(scope="session")

@@ -9,6 +9,7 @@ import pytest
 from django.db import connection
 
 from casino import start_up
+from tests import databases
 
 pytestmark = pytest.mark.django_db
 
@@ -27,10 +28,11 @@ def ask(*, database: str) -> None:
 
 
 def test_the_web_does_not_start_with_another_number_of_shards() -> None:
-    settings = connection.settings_dict
-    place = f"host={settings['HOST']}&port={settings['PORT']}"
-    url = f"postgresql://{settings['USER']}:{settings['PASSWORD']}@/{settings['NAME']}?{place}"
-    environment = os.environ | {"DATABASE_URL": url, "SHARDS": "64", "DJANGO_SETTINGS_MODULE": "casino.settings"}
+    environment = os.environ | {
+        "DATABASE_URL": databases.url(),
+        "SHARDS": "64",
+        "DJANGO_SETTINGS_MODULE": "casino.settings",
+    }
     command = [sys.executable, "-c", _WEB]
     started = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120, check=False)  # noqa: S603 - our own interpreter
     assert started.returncode != 0

@@ -18,6 +18,7 @@ from casino.ingest import consumer
 from casino.ingest.kafka.client import ConsumerSettings
 from casino.ingest.publisher import Publisher
 from casino.simulation.messages import SimulatedEvent
+from tests import databases
 
 MANAGE = pathlib.Path(__file__).resolve().parents[2] / "manage.py"
 SESSION_TIMEOUT_MS = 2_000
@@ -94,10 +95,8 @@ def consuming(*, settings: ConsumerSettings, unsettled: Callable[[], int] = lamb
 
 def start_process(*, bootstrap: str, topic: str, log: pathlib.Path) -> subprocess.Popen[bytes]:
     """Start `manage.py consume` on the present database; its log goes to a file."""
-    database = connections["default"].settings_dict
-    place = f"{database['USER']}:{database['PASSWORD']}@{database['HOST']}:{database['PORT']}"
     environment = os.environ | {
-        "DATABASE_URL": f"postgresql://{place}/{database['NAME']}",
+        "DATABASE_URL": databases.url(),
         "KAFKA_BOOTSTRAP_SERVERS": bootstrap,
         "SECRET_KEY": django_settings.SECRET_KEY,
     }

@@ -2,16 +2,15 @@
 
 import psycopg
 import pytest
-from psycopg.conninfo import conninfo_to_dict
 
 from casino.bench import posting
 from ledger import audit
+from tests import databases
 
 
 @pytest.mark.slow
 def test_raw_and_posted_move_the_same_rows_on_two_connections(own_database: str) -> None:
-    parts = {name: value or "" for name, value in conninfo_to_dict(own_database).items()}
-    address = "postgresql://{user}:{password}@{host}:{port}/{dbname}".format(**({"password": ""} | parts))
+    address = databases.url()
     environment = {"DATABASE_URL": address, "DATABASE_OWNER_URL": address}
     result = posting.measure(environment=environment, connections=2, entries=50, batches=2, repeats=1)
     assert 9 < result.transfers_per_batch / 50 < 11

@@ -7,15 +7,12 @@ import secrets
 import hypothesis
 from django.conf import settings
 
-from casino import settings as module
-
 pytest_plugins = ["tests.servers", "tests.databases", "tests.missing"]
 
 
 def pytest_configure() -> None:
     """Make up the secret that no setting has a default for; give laws time."""
-    # In the module as well: whatever reads the settings anew must find the same secret.
-    module.SECRET_KEY = settings.SECRET_KEY = os.environ.setdefault("SECRET_KEY", secrets.token_urlsafe(32))
+    settings.SECRET_KEY = os.environ.setdefault("SECRET_KEY", secrets.token_urlsafe(32))
     pathlib.Path(settings.STATIC_ROOT).mkdir(parents=True, exist_ok=True)  # WhiteNoise warns of a missing folder
     # A machine that others load too must not fail a law for being slow.
     hypothesis.settings.register_profile("patient", deadline=None)

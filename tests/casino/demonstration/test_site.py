@@ -47,14 +47,14 @@ def test_this_process_works_as_a_process_and_only_inside_a_block_as_the_owner(fo
     def name() -> object:
         return connections["default"].settings_dict["NAME"]
 
-    before = (name(), settings.CELERY_BROKER_URL)
+    before = (name(), settings.CELERY_BROKER_URL, settings.SECRET_KEY)
     with site.open_site(folder=folder) as place:
         assert name() == "database_url"
         with place.as_owner():
             assert name() == "database_owner_url"
         assert name() == "database_url"
         assert place.environment["CELERY_BROKER_URL"] == settings.CELERY_BROKER_URL
-    assert (name(), settings.CELERY_BROKER_URL) == before
+    assert (name(), settings.CELERY_BROKER_URL, settings.SECRET_KEY) == before
 
 
 def test_killed_process_is_revived_and_all_are_stopped_at_the_end(folder: pathlib.Path) -> None:

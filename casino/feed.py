@@ -8,6 +8,7 @@ import msgspec
 
 from casino.events import store as log
 from casino.events.store.connection import binary_cursor
+from games import catalog
 from ledger import sealed
 from reports import feed
 
@@ -33,12 +34,15 @@ class _Opened(msgspec.Struct, frozen=True, gc=False):
 
 
 class _Facts(msgspec.Struct, frozen=True, gc=False):
-    """The stored facts that reports may learn of; see casino.settlement.outcomes.facts."""
+    """The stored facts that reports may learn of; see casino.settlement.outcomes.facts.
+
+    What a game without roads found out of its play is its own business and is not read here: other games have other
+    things under the names that the roads know.
+    """
 
     bets: list[feed.SettledBet] = []
     reversed: list[feed.SettledBet] = []
     reversed_ruleset: str | None = None
-    result: feed.Result | None = None
     checkable: bool = True
     test: bool = False
     flags: list[tuple[str, str]] = []
@@ -48,7 +52,15 @@ class _Facts(msgspec.Struct, frozen=True, gc=False):
     table: _Opened | None = None
 
 
+class _RoadFacts(_Facts, frozen=True, gc=False):
+    """The stored facts of a game with roads."""
+
+    result: feed.Result | None = None
+
+
+_HAVE_ROADS = frozenset(key for key, ruleset in catalog.RULESETS.items() if ruleset.game.FAMILY == "baccarat")
 _decode = msgspec.json.Decoder(_Facts).decode
+_decode_with_roads = msgspec.json.Decoder(_RoadFacts).decode
 
 
 class LogFeed:
@@ -89,7 +101,7 @@ def _outcome(  # noqa: PLR0917 - the columns of one row
     ruleset: str | None,
     stored: bytes,
 ) -> feed.Outcome:
-    facts = _decode(stored)
+    facts = _read(ruleset, stored)
     held, closes = facts.held, facts.closes
     opened = facts.table
     return feed.Outcome(
@@ -106,7 +118,7 @@ def _outcome(  # noqa: PLR0917 - the columns of one row
         bets=facts.bets,
         reversed=facts.reversed,
         reversed_ruleset=facts.reversed_ruleset,
-        result=facts.result,
+        result=facts.result if isinstance(facts, _RoadFacts) else None,
         is_checkable=facts.checkable,
         is_test=facts.test,
         flags=[code for code, _ in facts.flags],
@@ -116,6 +128,19 @@ def _outcome(  # noqa: PLR0917 - the columns of one row
         limits=opened.limits if opened is not None else None,
         minimum=opened.minimum if opened is not None else None,
     )
+
+
+def _read(ruleset: str | None, stored: bytes) -> _Facts:
+    """Read stored facts, without a result for the roads where nobody vouches for its form.
+
+    A round released by the word of its table has that word as its result, whatever it is.
+    """
+    if ruleset not in _HAVE_ROADS:
+        return _decode(stored)
+    try:
+        return _decode_with_roads(stored)
+    except msgspec.ValidationError:
+        return _decode(stored)
 
 
 def _slip(slip: str, moved: _Moved | None, kind: int) -> feed.Slip | None:

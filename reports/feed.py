@@ -43,9 +43,9 @@ class SettledBet(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 
 class Result(msgspec.Struct, frozen=True, gc=False):
-    """What the roads may know of a round; JSON with these keys, others are ignored.
+    """What the roads may know of a round; JSON with these keys, others are ignored. Only games with roads tell it.
 
-    `outcome` is one letter ("B", "P", "T") or empty for a game without roads. Points are None where none were recorded.
+    `outcome` is one letter ("B", "P", "T") or empty where nobody said. Points are None where none were recorded.
     """
 
     outcome: str = ""

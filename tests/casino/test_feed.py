@@ -8,7 +8,7 @@ from casino.feed import LogFeed
 from reports.feed import Kind, Outcome
 from tests.casino.settlement.conftest import log
 from tests.casino.settlement.history import CASINONIA, PERSONS, bet, play, round_of
-from tests.casino.settlement.shards import say, settle, shard
+from tests.casino.settlement.shards import rows, say, settle, shard
 
 __all__ = ["log"]
 
@@ -35,6 +35,27 @@ def test_round_is_told_with_its_bets_and_result() -> None:
     assert outcome.result is not None
     assert (outcome.result.outcome, outcome.result.banker) == ("B", 7)
     assert outcome.gaming_day == dt.date(2026, 11, 29)
+
+
+def test_a_game_without_roads_has_other_things_under_their_names() -> None:
+    record = {"bank": 2_000, "banker_seat": 9, "left_of_banker": 1, "banker": [[6, 6, 5]], "rolls": {"1": [[4, 5, 6]]}}
+    bets = [bet("fade", stake=2_000), bet("bank", stake=2_000, seat=9, id="b9")]
+    say(("round.played/v1", play(ruleset="ceelo.bank/1", record=record, bets=bets)))
+    (outcome,) = told()
+    assert (outcome.kind, outcome.result) == (Kind.SETTLED, None)
+    assert [line.returned for line in outcome.bets] == [4_000, 0]
+
+
+def test_a_word_of_the_table_that_roads_cannot_read_is_no_result() -> None:
+    declared = {"outcome": {"side": "banker"}, "player": "seven", "returned": {"b1": 20_000}}
+    say(("round.played/v1", play(declared=declared)))
+    settle()
+    ((held,),) = rows("select encode(leaf, 'hex') from events_event")
+    released = {**round_of(), **PERSONS, "event_hash": held, "basis": "declared"}
+    say(("settlement.approved/v1", released))
+    *_, outcome = told()
+    assert (outcome.kind, outcome.result) == (Kind.APPROVED, None)
+    assert [line.returned for line in outcome.bets] == [20_000]
 
 
 def test_correction_is_told_with_what_it_took_back() -> None:

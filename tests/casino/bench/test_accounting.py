@@ -7,10 +7,10 @@ from casino.bench import accounting
 
 def test_work_of_this_process_is_counted_as_python() -> None:
     start = accounting.measure(roots=[os.getpid()])
-    while accounting.measure(roots=[os.getpid()]).by_group_s["python"] < start.by_group_s["python"] + 0.05:
+    while accounting.measure(roots=[os.getpid()]).by_group_s["python"] < start.by_group_s["python"] + 0.06:
         sum(range(10_000))
     span = accounting.between(start=start, end=accounting.measure(roots=[os.getpid()]))
-    assert span.own_s >= 0.05
+    assert span.own_s >= 0.05  # 0.06 less what floating point loses
     assert span.by_group_s["postgres"] == 0.0
 
 

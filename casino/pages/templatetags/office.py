@@ -2,6 +2,8 @@
 
 import datetime as dt
 import zoneinfo
+from collections.abc import Sequence
+from typing import Any
 
 from django import template
 from django.conf import settings
@@ -9,6 +11,9 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from casino.pages import words
+from casino.pages.sheets.games import stepping
+from casino.pages.sheets.rounds import play
+from games.protocol import Decision
 
 register = template.Library()
 register.filter("grouped", words.grouped)
@@ -52,6 +57,12 @@ def clock_milliseconds(instant: dt.datetime) -> SafeString:
     return _time(instant, text=words.clock_milliseconds(instant, zone=site_zone()), is_focusable=True)
 
 
+@register.filter
+def holds(decisions: Sequence[Decision]) -> tuple[Decision, ...]:
+    """Keep the decisions that say why a record waits: what stands beside a play that is shown in steps."""
+    return tuple(decision for decision in decisions if decision.headline.startswith("Held"))
+
+
 @register.simple_tag
 def unknown(reason: str) -> SafeString:
     """Write a figure that is not known: a dash and why."""
@@ -62,6 +73,15 @@ def unknown(reason: str) -> SafeString:
 def tag(kind: str, word: str) -> dict[str, str]:
     """Draw a state as icon shape and word; `kind` is ok, att, alarm, held, late, corr, unk."""
     return {"kind": kind, "word": word}
+
+
+@register.inclusion_tag("office/_stepping.html", takes_context=True)
+def steps(context: dict[str, Any], told: play.Play) -> dict[str, object]:
+    """Draw a play in steps, at the one that the address asks for (`?move=17`); other parameters stay in its links."""
+    asked = context["request"].GET.copy()
+    number = asked.pop("move", [None])[-1]
+    base = f"?{asked.urlencode()}&move=" if asked else "?move="
+    return {"stepping": stepping.step(frames=told.frames, asked=number), "base": base}
 
 
 def _time(instant: dt.datetime, *, text: str, is_focusable: bool) -> SafeString:

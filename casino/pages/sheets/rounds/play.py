@@ -5,6 +5,8 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from casino.pages.sheets.games import stepped
+from casino.pages.sheets.games.stepping import Frame
 from casino.pages.sheets.rounds import felt
 from casino.pages.sheets.rounds.felt import Felt
 from games import settle
@@ -48,6 +50,16 @@ class Play:
     is_test: bool
     felt: Felt | None
     engine: Engine
+
+    @property
+    def is_stepped(self) -> bool:
+        """Tell whether the play is shown move by move."""
+        return stepped.is_stepped(ruleset=self.ruleset)
+
+    @property
+    def frames(self) -> tuple[Frame, ...]:
+        """Return the play after every move, replayed anew at each call; empty where it is not shown move by move."""
+        return stepped.frames(ruleset=self.ruleset, record=self.record, bets=self.bets)
 
     @property
     def recorded(self) -> str:

@@ -11,6 +11,7 @@ from casino.events.store.connection import binary_cursor
 from games import catalog
 from ledger import sealed
 from reports import feed
+from reports.roads import contests
 
 _OUTCOMES = """
     select batch, position, kind, event, gaming_day, occurred_at, table_id, shoe, number, slip, revision, ruleset, facts
@@ -58,7 +59,7 @@ class _RoadFacts(_Facts, frozen=True, gc=False):
     result: feed.Result | None = None
 
 
-_HAVE_ROADS = frozenset(key for key, ruleset in catalog.RULESETS.items() if ruleset.game.FAMILY == "baccarat")
+_HAVE_ROADS = frozenset(key for key in catalog.RULESETS if contests.of_ruleset(key) is not None)
 _decode = msgspec.json.Decoder(_Facts).decode
 _decode_with_roads = msgspec.json.Decoder(_RoadFacts).decode
 

@@ -45,10 +45,12 @@ class SettledBet(msgspec.Struct, frozen=True, array_like=True, gc=False):
 class Result(msgspec.Struct, frozen=True, gc=False):
     """What the roads may know of a round; JSON with these keys, others are ignored. Only games with roads tell it.
 
-    `outcome` is one letter ("B", "P", "T") or empty where nobody said. Points are None where none were recorded.
+    `outcome` is one letter ("B", "P", "T") or empty where nobody said, `parity` what the dice of chou-han say.
+    Points are None where none were recorded.
     """
 
     outcome: str = ""
+    parity: str = ""
     player: int | None = None
     banker: int | None = None
     natural: bool = False

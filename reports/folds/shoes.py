@@ -4,9 +4,12 @@ import dataclasses
 import datetime as dt
 from collections.abc import Iterable, Iterator
 
+import msgspec
+
 from reports.feed import Kind, Outcome
 from reports.folds import cells
 from reports.folds.days import standing_change
+from reports.roads import contests
 
 _SETTLED, _VOIDED, _CORRECTED, _HELD = Kind.SETTLED, Kind.VOIDED, Kind.CORRECTED, Kind.HELD
 
@@ -128,6 +131,10 @@ def _cell(outcome: Outcome) -> str | None:
     if kind is _VOIDED:
         return cells.VOIDED
     result = outcome.result
-    if result is None or outcome.revision is None or not cells.is_drawable(result.outcome):
+    if result is None or outcome.revision is None:
+        return None
+    if result.parity:
+        result = msgspec.structs.replace(result, outcome=contests.PARITIES.get(result.parity, ""))
+    if not cells.is_drawable(result.outcome):
         return None
     return cells.cell(result=result, is_corrected=kind is _CORRECTED, is_checkable=outcome.is_checkable)

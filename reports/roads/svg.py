@@ -1,6 +1,7 @@
 """A small Big Road as SVG: one path per colour, a few kilobytes for a whole shoe.
 
-The classes `sB sP sT qb qp tn` take their colours and strokes from the stylesheet; one Big Road cell is 24 units.
+The classes `sB sP sT qb qp tn` (first side, second side, ties, both pairs, number of ties) take their colours and
+strokes from the stylesheet; one Big Road cell is 24 units.
 Geometry: a ring of radius 8, a tie slash of 16 by 16 units, pair dots at the corners.
 """
 
@@ -33,12 +34,14 @@ class Marked(Protocol):
         """Whether Banker's first two cards were a pair."""
 
 
-def big_road_strip(*, hands: Sequence[Marked], label: str, columns: int = 23, tail: Tail = Tail.DROP) -> str:
+def big_road_strip(
+    *, hands: Sequence[Marked], label: str, columns: int = 23, tail: Tail = Tail.DROP, sides: shoe.Sides = shoe.BACCARAT
+) -> str:
     """Draw the last `columns` of a shoe's Big Road; `label` is what a screen reader says of it ("Big road of T01").
 
-    Raises UnknownOutcome for an outcome that baccarat does not have.
+    Raises UnknownOutcome for an outcome that the sides do not have.
     """
-    big = shoe.big_road(outcomes="".join(hand.outcome for hand in hands), tail=tail)
+    big = shoe.big_road(outcomes="".join(hand.outcome for hand in hands), tail=tail, sides=sides)
     gone = windows.shift(cells=big.cells, columns=columns)
     beads = [
         (*_corner(cell), hands[hand], ties)
@@ -49,8 +52,8 @@ def big_road_strip(*, hands: Sequence[Marked], label: str, columns: int = 23, ta
     if big.waiting_ties:
         slashes.append((0, 0, big.waiting_ties))
     pieces = [
-        _path("sB", (f"M{x + 4} {y + _HALF}{_RING}" for x, y, hand, _ in beads if hand.outcome == "B")),
-        _path("sP", (f"M{x + 4} {y + _HALF}{_RING}" for x, y, hand, _ in beads if hand.outcome == "P")),
+        _path("sB", (f"M{x + 4} {y + _HALF}{_RING}" for x, y, hand, _ in beads if hand.outcome == sides.first)),
+        _path("sP", (f"M{x + 4} {y + _HALF}{_RING}" for x, y, hand, _ in beads if hand.outcome == sides.second)),
         _path("sT", (f"M{x + 4} {y + 20}l16-16" for x, y, _ in slashes)),
         _path("qb", (f"M{x + 4} {y + 4}h0" for x, y, hand, _ in beads if hand.banker_pair)),
         _path("qp", (f"M{x + 20} {y + 20}h0" for x, y, hand, _ in beads if hand.player_pair)),

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from casino.pages import words
 from casino.pages.queries import history, rounds
 from casino.pages.sheets import parts
-from casino.pages.sheets.floor import ribbon
+from casino.pages.sheets.floor import ribbon, road
 from casino.pages.sheets.rounds import posting, proof, road_change, sheet
 from casino.settlement.outcomes.outcome import RoundKey, Stored
 from ledger import audit
@@ -54,7 +54,13 @@ def page(request: HttpRequest, table: str, shoe: int, number: int) -> HttpRespon
         {
             "section": "rounds",
             "sheet": made,
-            "ribbon": ribbon.draw(table=table, shoe=shoe, hands=report.hands if report else (), here=number),
+            "ribbon": ribbon.draw(
+                table=table,
+                shoe=shoe,
+                hands=report.hands if report else (),
+                here=number,
+                contest=road.contest_of(ruleset=report.ruleset if report else None),
+            ),
             "roads": _roads(report, stored, number),
             "postings": _postings(past.shard, stored),
             **_proved(past, stored, headers, made),
@@ -94,7 +100,8 @@ def _roads(
         if one.outcome.reverses:
             reversed_facts = by_revision.get(one.outcome.reverses)
     old = (reversed_facts or {}).get("result") or {}
-    return road_change.compare(hands=report.hands, number=number, old=old) if old else ()
+    contest = road.contest_of(ruleset=report.ruleset)
+    return road_change.compare(hands=report.hands, number=number, old=old, contest=contest) if old else ()
 
 
 def _proved(

@@ -117,7 +117,12 @@ def _shoe_row(report: shoe_reports.ShoeReport) -> ShoeRow:
         first_at=report.first_at,
         last_at=report.last_at,
         ended_at=report.ended_at,
-        road=road.strip(hands=report.played, label=label, columns=tables.ROAD_COLUMNS),
+        road=road.strip(
+            hands=report.played,
+            label=label,
+            columns=tables.ROAD_COLUMNS,
+            contest=road.contest_of(ruleset=report.ruleset),
+        ),
         settled=report.settled,
         held=report.held,
         voided=report.voided,

@@ -12,14 +12,14 @@ from xml.sax import saxutils
 
 from django.utils.safestring import mark_safe
 
-from casino.pages.sheets.floor.road import Road
+from casino.pages.sheets.floor.road import Road, kind_of
 from reports.folds.cells import Hand
 from reports.roads import derived, shoe, windows
+from reports.roads.contests import BACCARAT_TABLE, Contest
 from reports.roads.layout import ROWS
 
 BEAD: Final = 24
 MARK: Final = 12
-SPOKEN: Final = {"B": "Banker", "P": "Player", "T": "tie"}
 GAP_DEGREES: Final = 46
 _EYE, _SMALL, _SLASH, _SLASH_GAP = 4.1, 4.7, 4.2, 0.85
 
@@ -34,13 +34,13 @@ class _Look:
     irregular: Callable[[float, float], str]
 
 
-def bead_plate(*, hands: Sequence[Hand], columns: int) -> Road:
+def bead_plate(*, hands: Sequence[Hand], columns: int, contest: Contest = BACCARAT_TABLE) -> Road:
     """Draw every hand in order, six to a column; ties take a cell too."""
     used = -(-len(hands) // ROWS)
     gone = max(0, used - columns) * ROWS
-    pieces = [_bead(hand, place) for place, hand in enumerate(hands[gone:])]
+    pieces = [_bead(hand, place, contest) for place, hand in enumerate(hands[gone:])]
     drawing = _svg("".join(pieces), columns=columns, unit=BEAD, label=f"Bead Plate of {len(hands)} rounds")
-    spoken = ", ".join(SPOKEN.get(hand.outcome, hand.outcome) for hand in hands)
+    spoken = ", ".join(contest.names[hand.outcome] for hand in hands)
     return Road(columns=columns, used=min(used, columns), drawing=mark_safe(drawing), spoken=spoken)  # noqa: S308 - our own
 
 
@@ -59,12 +59,12 @@ def cockroach(*, road: shoe.DerivedRoad, columns: int) -> Road:
     return _derived(road, columns, COCKROACH)
 
 
-def _bead(hand: Hand, place: int) -> str:
+def _bead(hand: Hand, place: int, contest: Contest) -> str:
     column, row = divmod(place, ROWS)
     x, y = column * BEAD + BEAD // 2, row * BEAD + BEAD // 2
     natural = " nt" if hand.natural else ""
     parts = [
-        f'<circle class="f{hand.outcome}" cx="{x}" cy="{y}" r="10.4"/>',
+        f'<circle class="f{kind_of(letter=hand.outcome, contest=contest)}" cx="{x}" cy="{y}" r="10.4"/>',
         f'<text class="bl{natural}" x="{x}" y="{y + 4.8}">{hand.outcome}</text>',
         f'<path class="nu" d="M{x - 4} {y + 7.4}h8"/>' if hand.natural else "",
         f'<circle class="pd pB" cx="{x - 8}" cy="{y - 8}" r="3.3"/>' if hand.banker_pair else "",

@@ -5,19 +5,26 @@ from collections.abc import Sequence
 
 from django.urls import reverse
 
+from casino.pages.sheets.floor.road import kind_of
 from reports.folds import cells
+from reports.roads.contests import BACCARAT_TABLE, Contest
 
 STEP = 15.2
 START = 8.0
 NUMBERED_EVERY = 10
-NAMES = {"B": "Banker", "P": "Player", "T": "tie", "H": "held", "V": "voided"}
+STANDINGS = {cells.Standing.HELD: ("H", "held"), cells.Standing.VOIDED: ("V", "voided")}
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class Mark:
-    """One round on the ribbon; `letter` is B, P, T, H (held) or V (voided), `x` the middle of its disc."""
+    """One round on the ribbon; `kind` is B, P, T, H (held) or V (voided), `x` the middle of its disc.
 
+    `letter` stands on the disc and `name` says it: they are those of the game.
+    """
+
+    kind: str
     letter: str
+    name: str
     number: int
     x: float
     url: str
@@ -26,7 +33,7 @@ class Mark:
     @property
     def label(self) -> str:
         """Return the mark in words."""
-        return f"Round {self.number}, {NAMES.get(self.letter, self.letter)}"
+        return f"Round {self.number}, {self.name}"
 
     @property
     def is_numbered(self) -> bool:
@@ -72,11 +79,13 @@ class Ribbon:
         return f"All {len(self.marks)} rounds of the shoe{marked}"
 
 
-def draw(*, table: str, shoe: int, hands: Sequence[cells.Hand], here: int | None) -> Ribbon:
+def draw(
+    *, table: str, shoe: int, hands: Sequence[cells.Hand], here: int | None, contest: Contest = BACCARAT_TABLE
+) -> Ribbon:
     """Lay the rounds of a shoe on a line; `here` is the round whose page it is, None on the shoe's own."""
     marks = tuple(
         Mark(
-            letter=_letter(hand),
+            **_look(hand, contest),
             number=hand.number,
             x=round(START + STEP * (hand.number - 1), 1),
             url=reverse("round", args=[table, shoe, hand.number]),
@@ -96,7 +105,10 @@ def draw(*, table: str, shoe: int, hands: Sequence[cells.Hand], here: int | None
     )
 
 
-def _letter(hand: cells.Hand) -> str:
+def _look(hand: cells.Hand, contest: Contest) -> dict[str, str]:
+    letter = hand.outcome
     if hand.standing is cells.Standing.PLAYED:
-        return hand.outcome
-    return "H" if hand.standing is cells.Standing.HELD else "V"
+        kind = kind_of(letter=letter, contest=contest)
+        return {"kind": kind, "letter": letter, "name": contest.names.get(letter, letter)}
+    kind, name = STANDINGS[hand.standing]
+    return {"kind": kind, "letter": kind, "name": name}

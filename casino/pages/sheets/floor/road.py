@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from django.utils.safestring import SafeString, mark_safe
 
 from reports.folds import cells
-from reports.roads import shoe, svg, windows
+from reports.roads import contests, shoe, svg, windows
+from reports.roads.contests import BACCARAT_TABLE, Contest
 from reports.roads.layout import ROWS
 
-SIDES = {"B": "Banker", "P": "Player"}
 FRAME_INSET = 1
 FRAME_SIZE = svg.CELL - 2 * FRAME_INSET
 
@@ -25,11 +25,18 @@ class Road:
     spoken: str
 
 
-def strip(*, hands: Sequence[cells.Hand], label: str, columns: int, framed: int | None = None) -> Road:
+def strip(
+    *,
+    hands: Sequence[cells.Hand],
+    label: str,
+    columns: int,
+    framed: int | None = None,
+    contest: Contest = BACCARAT_TABLE,
+) -> Road:
     """Draw the last `columns` of the Big Road; `framed` is the number of the round whose cell is framed."""
-    drawn = [hand for hand in hands if hand.standing is cells.Standing.PLAYED and hand.outcome in {"B", "P", "T"}]
-    big = shoe.big_road(outcomes="".join(hand.outcome for hand in drawn))
-    drawing = svg.big_road_strip(hands=drawn, label=label, columns=columns)
+    drawn = drawable(hands=hands, contest=contest)
+    big = shoe.big_road(outcomes="".join(hand.outcome for hand in drawn), sides=contest.sides)
+    drawing = svg.big_road_strip(hands=drawn, label=label, columns=columns, sides=contest.sides)
     if framed is not None:
         cell = _cell_of(big, [hand.number for hand in drawn], framed)
         drawing = drawing.removesuffix("</svg>") + _frame(cell, big, columns) + "</svg>"
@@ -37,14 +44,29 @@ def strip(*, hands: Sequence[cells.Hand], label: str, columns: int, framed: int 
         columns=columns,
         used=min(columns, windows.columns_used(big.cells)),
         drawing=mark_safe(drawing),  # noqa: S308 - our own SVG with its label quoted
-        spoken=_spoken(big),
+        spoken=_spoken(big, contest),
     )
 
 
-def columns_of(*, hands: Sequence[cells.Hand]) -> int:
+def columns_of(*, hands: Sequence[cells.Hand], contest: Contest = BACCARAT_TABLE) -> int:
     """Return how many columns the whole Big Road of a shoe takes."""
-    outcomes = "".join(hand.outcome for hand in hands if hand.outcome in {"B", "P", "T"})
-    return windows.columns_used(shoe.big_road(outcomes=outcomes).cells)
+    outcomes = "".join(hand.outcome for hand in drawable(hands=hands, contest=contest))
+    return windows.columns_used(shoe.big_road(outcomes=outcomes, sides=contest.sides).cells)
+
+
+def drawable(*, hands: Sequence[cells.Hand], contest: Contest) -> tuple[cells.Hand, ...]:
+    """Return the hands that stand and whose outcome the roads of this game know."""
+    return tuple(hand for hand in hands if hand.standing is cells.Standing.PLAYED and hand.outcome in contest.letters)
+
+
+def contest_of(*, ruleset: str | None) -> Contest:
+    """Return the game whose roads a ruleset has; that of baccarat, without any hand, where it has none."""
+    return contests.of_ruleset(ruleset) or BACCARAT_TABLE
+
+
+def kind_of(*, letter: str, contest: Contest) -> str:
+    """Return the class of an outcome in the stylesheet: that of Banker for the first side, of Player for the second."""
+    return {contest.sides.first: "B", contest.sides.second: "P", contest.sides.tie: "T"}.get(letter, "")
 
 
 def _cell_of(big: shoe.BigRoad, numbers: Sequence[int], number: int) -> int | None:
@@ -64,5 +86,5 @@ def _frame(cell: int | None, big: shoe.BigRoad, columns: int) -> str:
     return f'<rect class="frame" x="{x}" y="{y}" width="{FRAME_SIZE}" height="{FRAME_SIZE}" rx="4"/>'
 
 
-def _spoken(big: shoe.BigRoad) -> str:
-    return ", ".join(f"{SIDES[column[0]]} {len(column)}" for column in big.columns) or "no result yet"
+def _spoken(big: shoe.BigRoad, contest: Contest) -> str:
+    return ", ".join(f"{contest.names[column[0]]} {len(column)}" for column in big.columns) or "no result yet"

@@ -12,6 +12,7 @@ from casino.pages.sheets.floor.road import Road
 from reports.folds.cells import Hand
 from reports.queries.shoes import ShoeReport
 from reports.roads import shoe as roads
+from reports.roads.contests import BACCARAT_TABLE, Contest
 
 COLUMNS_MIN = 47
 SPARE_COLUMNS = 2
@@ -59,19 +60,24 @@ class ShoeSheet:
 
 def assemble(*, report: ShoeReport, previous: int | None, following: int | None) -> ShoeSheet:
     """Make the page of a shoe; `previous` and `following` are the numbers of its neighbours at the table."""
-    columns = max(COLUMNS_MIN, road.columns_of(hands=report.played) + SPARE_COLUMNS)
+    contest = road.contest_of(ruleset=report.ruleset)
+    columns = max(COLUMNS_MIN, road.columns_of(hands=report.played, contest=contest) + SPARE_COLUMNS)
+    drawable = road.drawable(hands=report.played, contest=contest)
     return ShoeSheet(
         table=report.table,
         shoe=report.shoe,
         words=f"{words.day(report.gaming_day)} · {_game(report)}",
         tags=_tags(report),
-        ribbon=ribbon.draw(table=report.table, shoe=report.shoe, hands=report.hands, here=None),
+        ribbon=ribbon.draw(table=report.table, shoe=report.shoe, hands=report.hands, here=None, contest=contest),
         road=road.strip(
-            hands=report.played, label=f"Big Road of shoe {report.shoe} at {report.table}", columns=columns
+            hands=drawable,
+            label=f"Big Road of shoe {report.shoe} at {report.table}",
+            columns=columns,
+            contest=contest,
         ),
-        bead=plates.bead_plate(hands=_drawable(report), columns=BEAD_COLUMNS),
-        derived=_derived(report),
-        results=_results(report.played),
+        bead=plates.bead_plate(hands=drawable, columns=BEAD_COLUMNS, contest=contest),
+        derived=_derived(drawable, contest),
+        results=_results(drawable, contest),
         facts=_facts(report),
         started_at=report.started_at,
         first_at=report.first_at,
@@ -82,12 +88,8 @@ def assemble(*, report: ShoeReport, previous: int | None, following: int | None)
     )
 
 
-def _drawable(report: ShoeReport) -> tuple[Hand, ...]:
-    return tuple(hand for hand in report.played if hand.outcome in {"B", "P", "T"})
-
-
-def _derived(report: ShoeReport) -> tuple[Derived, ...]:
-    drawn = roads.draw(outcomes="".join(hand.outcome for hand in _drawable(report)))
+def _derived(hands: tuple[Hand, ...], contest: Contest) -> tuple[Derived, ...]:
+    drawn = roads.draw(outcomes="".join(hand.outcome for hand in hands), sides=contest.sides)
     return (
         Derived(title="Big Eye Boy", road=plates.big_eye(road=drawn.big_eye, columns=DERIVED_COLUMNS)),
         Derived(title="Small Road", road=plates.small(road=drawn.small, columns=DERIVED_COLUMNS)),
@@ -123,17 +125,22 @@ def _tags(report: ShoeReport) -> tuple[parts.State, ...]:
     return tuple(tags)
 
 
-def _results(hands: tuple[Hand, ...]) -> tuple[parts.Fact, ...]:
+def _results(hands: tuple[Hand, ...], contest: Contest) -> tuple[parts.Fact, ...]:
     counted = {
-        "Banker": sum(hand.outcome == "B" for hand in hands),
-        "Player": sum(hand.outcome == "P" for hand in hands),
-        "Tie": sum(hand.outcome == "T" for hand in hands),
+        contest.names[letter].capitalize(): sum(hand.outcome == letter for hand in hands) for letter in contest.letters
+    }
+    if contest is BACCARAT_TABLE:
+        counted |= _marks(hands)
+    return tuple(parts.Fact(name=name, value=words.grouped(count)) for name, count in counted.items())
+
+
+def _marks(hands: tuple[Hand, ...]) -> dict[str, int]:
+    return {
         "Natural": sum(hand.natural for hand in hands),
         "Banker pair": sum(hand.banker_pair for hand in hands),
         "Player pair": sum(hand.player_pair for hand in hands),
         "Super Six": sum(hand.super_six for hand in hands),
     }
-    return tuple(parts.Fact(name=name, value=words.grouped(count)) for name, count in counted.items())
 
 
 def _facts(report: ShoeReport) -> tuple[parts.Fact, ...]:

@@ -13,6 +13,7 @@ from casino.pages.sheets import parts, rtp
 from casino.pages.sheets.floor import road
 from reports.folds.tables import State
 from reports.queries.tables import TableNow
+from reports.roads.contests import Contest
 
 ROAD_COLUMNS = 23
 LAST_SHOWN = 5
@@ -25,7 +26,6 @@ STATES = {
     State.CHANGING_SHOE: parts.State(kind="corr", word="Changing shoe"),
     State.CLOSED: parts.State(kind="closed", word="Closed"),
 }
-SPOKEN = {"B": "Banker", "P": "Player", "T": "tie"}
 
 
 class Order(enum.StrEnum):
@@ -33,6 +33,15 @@ class Order(enum.StrEnum):
 
     NUMBER = "number"
     ATTENTION = "attention"
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Disc:
+    """One of the last results; `kind` is its class in the stylesheet, `name` what it is called."""
+
+    kind: str
+    letter: str
+    name: str
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,7 +55,7 @@ class Row:
     shoe: int | None
     number: int | None
     road: road.Road
-    last_five: tuple[str, ...]
+    last_five: tuple[Disc, ...]
     handle: int
     win: int
     limits: str
@@ -63,7 +72,7 @@ class Row:
     @property
     def last_five_words(self) -> str:
         """Return the last results in words, oldest first."""
-        return ", ".join(SPOKEN.get(letter, letter) for letter in self.last_five)
+        return ", ".join(disc.name for disc in self.last_five)
 
 
 def rows(*, tables: Sequence[TableNow], now: dt.datetime) -> tuple[Row, ...]:
@@ -113,7 +122,19 @@ def _quiet_s(table: TableNow, now: dt.datetime) -> float:
     return silent if QUIET_AFTER_S < silent < FORGOTTEN_AFTER_S else 0
 
 
+def _last_five(table: TableNow, contest: Contest) -> tuple[Disc, ...]:
+    return tuple(
+        Disc(
+            kind=road.kind_of(letter=hand.outcome, contest=contest),
+            letter=hand.outcome,
+            name=contest.names[hand.outcome],
+        )
+        for hand in road.drawable(hands=table.hands, contest=contest)[-LAST_SHOWN:]
+    )
+
+
 def _row(table: TableNow, now: dt.datetime) -> Row:
+    contest = road.contest_of(ruleset=table.ruleset)
     return Row(
         table=table.table,
         game=rtp.short_game_of(ruleset=table.ruleset) if table.ruleset else "game not told",
@@ -121,8 +142,8 @@ def _row(table: TableNow, now: dt.datetime) -> Row:
         held=table.held,
         shoe=table.shoe,
         number=table.number,
-        road=road.strip(hands=table.hands, label=f"Big Road of {table.table}", columns=ROAD_COLUMNS),
-        last_five=tuple(hand.outcome for hand in table.played[-LAST_SHOWN:]),
+        road=road.strip(hands=table.hands, label=f"Big Road of {table.table}", columns=ROAD_COLUMNS, contest=contest),
+        last_five=_last_five(table, contest),
         handle=table.staked,
         win=table.win,
         limits=limits_words(limits=table.limits) or "those of the ruleset",

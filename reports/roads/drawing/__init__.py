@@ -1,0 +1,1 @@
+"""Roads as SVG, mark by mark, for displays, pictures and the command line. Plain strings; nothing is read or kept."""

@@ -102,7 +102,7 @@ def big_road(*, big: BigRoad, hands: Sequence[Marked], lettering: Lettering, gho
     if big.waiting_ties:
         pieces.append(use("ts", x=HALF, y=HALF) + _number(big.waiting_ties, HALF, HALF, lettering))
     pieces += [
-        f'<g class="gh g{side}">{_placed(f"r{side}", cell)}{_placed(f"l{side}", cell, _LETTER)}'
+        f'<g class="gh g{side}">{_placed(f"r{side}", cell, CELL)}{_placed(f"l{side}", cell, CELL, _LETTER)}'
         f"{_frame(cell, CELL, 21, 3)}</g>"
         for side, cell in ghosts.items()
     ]
@@ -114,10 +114,9 @@ def derived_road(
 ) -> Drawing:
     """Draw a derived road; `asked` tells the mark of each side's ghost, {"B": "R", "P": "I"}."""
     symbol = SYMBOLS[name]
-    pieces = [use(symbol + mark, **_middle(cell, HALF)) for mark, cell in zip(road.marks, road.cells, strict=True)]
+    pieces = [_placed(symbol + mark, cell, HALF) for mark, cell in zip(road.marks, road.cells, strict=True)]
     pieces += [
-        f'<g class="gh g{side}">{use(symbol + mark, **_middle(ghosts[side], HALF))}'
-        f"{_frame(ghosts[side], HALF, 10.4, 2)}</g>"
+        f'<g class="gh g{side}">{_placed(symbol + mark, ghosts[side], HALF)}{_frame(ghosts[side], HALF, 10.4, 2)}</g>'
         for side, mark in (asked or {}).items()
         if mark and side in ghosts
     ]
@@ -140,17 +139,15 @@ _BAR: Final = ' class="K"'
 
 
 def _bead(hand: Marked, place: int, name: str) -> str:
-    at = _middle(place, CELL)
     return (
-        use(("n" if hand.natural else "d") + name, **at, more=f' data-round="{hand.number}"')
-        + (use("p1", **at) if hand.banker_pair else "")
-        + (use("p2", **at) if hand.player_pair else "")
+        _placed(("n" if hand.natural else "d") + name, place, CELL, f' data-round="{hand.number}"')
+        + (_placed("p1", place, CELL) if hand.banker_pair else "")
+        + (_placed("p2", place, CELL) if hand.player_pair else "")
     )
 
 
 def _ring(hand: Marked, cell: int, ties: int, lettering: Lettering) -> str:
-    at = _middle(cell, CELL)
-    x, y = at["x"], at["y"]
+    x, y = _middle(cell, CELL)
     side = hand.outcome
     pieces = [use(f"r{side}", x=x, y=y, more=f' data-round="{hand.number}"'), use("ts", x=x, y=y) if ties else ""]
     if ties > 1:
@@ -175,20 +172,22 @@ def _number(ties: int, x: float, y: float, lettering: Lettering) -> str:
     return lettering.write(str(ties), role="tn", x=x, y=y + 4) if ties > 1 else ""
 
 
-def _placed(mark: str, cell: int, more: str = "") -> str:
-    return use(mark, **_middle(cell, CELL), more=more)
+def _placed(mark: str, cell: int, unit: int, more: str = "") -> str:
+    x, y = _middle(cell, unit)
+    return use(mark, x=x, y=y, more=more)
 
 
-def _middle(cell: int, unit: int) -> dict[str, float]:
+def _middle(cell: int, unit: int) -> tuple[float, float]:
+    """Return the middle of a cell across and down, in units of the drawing."""
     column, row = divmod(cell, ROWS)
-    return {"x": column * unit + unit / 2, "y": row * unit + unit / 2}
+    return column * unit + unit / 2, row * unit + unit / 2
 
 
 def _frame(cell: int, unit: int, size: float, radius: float) -> str:
-    at = _middle(cell, unit)
+    x, y = _middle(cell, unit)
     small = " h" if unit == HALF else ""
     return (
-        f'<rect class="gc{small}" x="{at["x"] - size / 2:g}" y="{at["y"] - size / 2:g}" width="{size:g}" '
+        f'<rect class="gc{small}" x="{x - size / 2:g}" y="{y - size / 2:g}" width="{size:g}" '
         f'height="{size:g}" rx="{radius:g}"/>'
     )
 

@@ -3,8 +3,8 @@
 import datetime as dt
 from typing import Any
 
-from casino.simulation.houses import CHIP
 from casino.simulation.messages import SimulatedEvent, event
+from casino.simulation.players import CHIP
 
 CAGE = "MAIN"
 OPENING_CHIPS = 10_000_000

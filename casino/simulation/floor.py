@@ -1,4 +1,4 @@
-"""The gaming floor: which player sits at which table. A player sits at one table at a time."""
+"""The floor of one game: which player sits at which of its tables. A player sits at one table at a time."""
 
 import collections
 import random
@@ -21,15 +21,18 @@ class Floor:
         """Return who sits at a table: {seat: player}."""
         return self._seats[table]
 
-    def sit_down(self, *, table: str, seats_max: int) -> None:
+    def sit_down(self, *, table: str, seats_min: int, seats_max: int) -> None:
         """Let idle players take free seats; a table left empty draws one from the fullest other table."""
         seats = self._seats[table]
-        while self._idle and len(seats) < seats_max and (not seats or self._rng.random() < SIT_DOWN_CHANCE):
+        while (
+            self._idle and len(seats) < seats_max and (len(seats) < seats_min or self._rng.random() < SIT_DOWN_CHANCE)
+        ):
             self._seat(player=self._idle.popleft(), seats=seats, seats_max=seats_max)
         if not seats:
             fullest = max((other for other in self._seats if other != table), key=lambda other: len(self._seats[other]))
             _, player = self._seats[fullest].popitem()
             self._seat(player=player, seats=seats, seats_max=seats_max)
+        assert len(seats) >= seats_min, f"{table} has {len(seats)} players, its game needs {seats_min}"
 
     def leave(self, *, table: str) -> list[Player]:
         """Take the players whose sitting is over off their seats and return them."""

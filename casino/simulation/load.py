@@ -11,9 +11,10 @@ from collections.abc import Iterator
 import msgspec
 
 from casino.simulation.clock import HOUR_MS, DayClock
-from casino.simulation.houses import CASINONIA, CHIP
+from casino.simulation.games.baccarat.houses import CASINONIA
+from casino.simulation.games.baccarat.shoes import DealOrder, Shoe
 from casino.simulation.messages import TABLES_SOURCE, SimulatedEvent
-from casino.simulation.shoes import DealOrder, Shoe
+from casino.simulation.players import CHIP
 
 MAIN_BETS = ("player", "banker")
 STAKES = tuple(chips * CHIP for chips in (10, 10, 20, 20, 50, 100, 500))

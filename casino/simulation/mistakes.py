@@ -1,20 +1,17 @@
-"""What goes wrong on a gaming day: voids, corrections, and three rounds that break a rule of the game.
+"""What goes wrong on a gaming day: voids, corrections, and rounds that break a rule of their game.
 
-Each mistake waits for its turn (a share of the day's rounds) and then for a round that suits it, so a day of a few
-hundred rounds or more has them all.
+Each mistake waits for its turn (a share of the rounds) and then for a round that suits it, so a day of a few hundred
+rounds or more of a game has all of that game's.
 """
 
 import dataclasses
 import enum
 import random
-
-from casino.simulation.houses import CASINONIA, SEED000, House
-from casino.simulation.shoes import HITS_UP_TO, Coup
+from collections.abc import Callable, Mapping
+from typing import TypeVar
 
 FOUR_EYES = ("floor-1", "floor-2", "pit-1")
-BANNED_STAKE = 3_000
-"""30 chips: not a multiple of 20. Source: house 000, Baccarat, bet limits."""
-THIRD = 3
+Recorded = TypeVar("Recorded")
 
 
 class Mistake(enum.StrEnum):
@@ -26,17 +23,15 @@ class Mistake(enum.StrEnum):
     WRONG_DRAW = "wrong draw"
     STAKE_NOT_ALLOWED = "stake not allowed"
     WRONG_DECLARED = "wrong declared"
+    RULE_BROKEN = "rule broken"
+    PLAY_CORRECTED = "play corrected"
 
 
-HELD = frozenset({Mistake.WRONG_DRAW, Mistake.STAKE_NOT_ALLOWED, Mistake.WRONG_DECLARED})
-COUNTS = {
-    Mistake.VOIDED: 4,
-    Mistake.STAKE_CORRECTED: 2,
-    Mistake.CARD_CORRECTED: 2,
-    Mistake.WRONG_DRAW: 1,
-    Mistake.STAKE_NOT_ALLOWED: 1,
-    Mistake.WRONG_DECLARED: 1,
-}
+HELD = frozenset({Mistake.WRONG_DRAW, Mistake.STAKE_NOT_ALLOWED, Mistake.WRONG_DECLARED, Mistake.RULE_BROKEN})
+"""Rounds that stay held. What `PLAY_CORRECTED` records is held too, until its correction comes."""
+CORRECTED = frozenset({Mistake.STAKE_CORRECTED, Mistake.CARD_CORRECTED, Mistake.PLAY_CORRECTED})
+FEW: Mapping[Mistake, int] = {Mistake.VOIDED: 1, Mistake.RULE_BROKEN: 1, Mistake.PLAY_CORRECTED: 1}
+"""What goes wrong in a day with a game that has nothing more to say of its mistakes."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,34 +41,26 @@ class _Due:
 
 
 class MistakePlan:
-    """The mistakes of one day, each due after a number of rounds drawn from the first four fifths of the day."""
+    """The mistakes of one game's day, each due after a number of rounds drawn from the first four fifths of them."""
 
-    def __init__(self, *, rounds: int, rng: random.Random) -> None:
+    def __init__(self, *, rounds: int, counts: Mapping[Mistake, int], rng: random.Random) -> None:
         self._waiting = [
             _Due(after_rounds=rng.randint(rounds // 20, rounds * 4 // 5), mistake=mistake)
-            for mistake, count in COUNTS.items()
+            for mistake, count in counts.items()
             for _ in range(count)
         ]
+        self._rounds_played = 0
 
-    def next(self, *, rounds_played: int, house: House, coup: Coup) -> Mistake | None:
-        """Return a mistake that is due and suits the coup, at most one, and strike it off."""
+    def next(self, *, record: Callable[[Mistake], Recorded | None]) -> tuple[Mistake, Recorded] | None:
+        """Count one round; return a mistake that is due with the round as it then was recorded, and strike it off.
+
+        `record` gives the round with a mistake in it, None where the round cannot carry that.
+        """
+        self._rounds_played += 1
         for due in self._waiting:
-            if due.after_rounds <= rounds_played and _suits(mistake=due.mistake, house=house, coup=coup):
-                self._waiting.remove(due)
-                return due.mistake
+            if due.after_rounds < self._rounds_played:
+                recorded = record(due.mistake)
+                if recorded is not None:
+                    self._waiting.remove(due)
+                    return due.mistake, recorded
         return None
-
-
-def _suits(*, mistake: Mistake, house: House, coup: Coup) -> bool:
-    """Say whether a round can carry the mistake: the wrong card must be one the rules forbid or leave open."""
-    if coup.has_cut_card:
-        return False
-    if mistake is Mistake.WRONG_DRAW:
-        return house is CASINONIA and len(coup.cards) == 4 and coup.player_total > HITS_UP_TO  # noqa: PLR2004 - nobody drew
-    if mistake is Mistake.CARD_CORRECTED:
-        return house is CASINONIA and len(coup.banker) == THIRD
-    if mistake is Mistake.STAKE_NOT_ALLOWED:
-        return house is SEED000
-    if mistake is Mistake.WRONG_DECLARED:
-        return house is CASINONIA
-    return True

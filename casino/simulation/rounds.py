@@ -4,27 +4,20 @@ import dataclasses
 import datetime as dt
 from typing import Any
 
-from casino.simulation.houses import House
+from casino.simulation.game import Dealt
 from casino.simulation.messages import SimulatedEvent, event
-from casino.simulation.mistakes import BANNED_STAKE, FOUR_EYES, Mistake
-from casino.simulation.players import Wager
-from casino.simulation.shoes import Coup, DealOrder, Shoe, total
-
-WRONG_OUTCOME = {"P": "B", "B": "P", "T": "B"}
+from casino.simulation.mistakes import CORRECTED, FOUR_EYES, Mistake
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
-class Round:
-    """One round of a table: where it stands, what was dealt and what was laid."""
+class Place:
+    """Where a round stands and who dealt it."""
 
     table: str
     shoe: int
     number: int
-    house: House
-    order: DealOrder
-    dealer: str
-    coup: Coup
-    wagers: tuple[Wager, ...]
+    ruleset: str
+    dealer: str | None
 
     @property
     def id(self) -> str:
@@ -32,70 +25,48 @@ class Round:
         return f"{self.table}-{self.shoe}-{self.number}"
 
 
-def played(*, round_: Round, mistake: Mistake | None, shoe: Shoe, time: dt.datetime) -> SimulatedEvent:
-    """Return the `round.played` of a round, wrong in the way its mistake says."""
-    said = _misrecorded(round_=round_, mistake=mistake, shoe=shoe)
-    data = _data(round_=said)
-    if mistake is Mistake.WRONG_DECLARED:
-        data["declared"]["outcome"] = WRONG_OUTCOME[round_.coup.outcome]
-    return event(kind="round.played/v1", id=round_.id, time=time, data=data)
+def played(*, place: Place, dealt: Dealt, time: dt.datetime) -> SimulatedEvent:
+    """Return the `round.played` of a round as it was recorded."""
+    return event(kind="round.played/v1", id=place.id, time=time, data=_data(place=place, dealt=dealt))
 
 
-def follow_up(*, round_: Round, mistake: Mistake, time: dt.datetime) -> SimulatedEvent | None:
-    """Return the void or the correction that a mistake leads to; None for a round that is left held."""
-    requested, approved = FOUR_EYES[round_.number % 2], FOUR_EYES[2]
+def follow_up(*, place: Place, dealt: Dealt, mistake: Mistake, time: dt.datetime) -> SimulatedEvent | None:
+    """Return the void or the correction that a mistake leads to; None for a round that is left held.
+
+    `dealt` is the round as it really was.
+    """
+    requested, approved = FOUR_EYES[place.number % 2], FOUR_EYES[2]
     persons = {"requested_by": requested, "approved_by": approved}
     if mistake is Mistake.VOIDED:
-        data = {"table": round_.table, "shoe": round_.shoe, "round": round_.number, "reason": "misdeal", **persons}
-        return event(kind="round.voided/v1", id=f"{round_.id}-void", time=time, data=data)
-    if mistake in {Mistake.STAKE_CORRECTED, Mistake.CARD_CORRECTED}:
-        data = {**_data(round_=round_), "replaces": 1, "reason": f"{mistake} after camera review", **persons}
-        return event(kind="round.corrected/v1", id=f"{round_.id}-corrected", time=time, data=data)
+        data = {"table": place.table, "shoe": place.shoe, "round": place.number, "reason": "misdeal", **persons}
+        return event(kind="round.voided/v1", id=f"{place.id}-void", time=time, data=data)
+    if mistake in CORRECTED:
+        data = {
+            **_data(place=place, dealt=dealt),
+            "replaces": 1,
+            "reason": f"{mistake} after camera review",
+            **persons,
+        }
+        return event(kind="round.corrected/v1", id=f"{place.id}-corrected", time=time, data=data)
     return None
 
 
-def _misrecorded(*, round_: Round, mistake: Mistake | None, shoe: Shoe) -> Round:
-    """Return the round as the table system recorded it."""
-    first, *others = round_.wagers
-    if mistake is Mistake.WRONG_DRAW:
-        card = shoe.take()
-        cards, banker = (*round_.coup.cards, card), (*round_.coup.banker, card)
-        return dataclasses.replace(round_, coup=_recorded(coup=round_.coup, cards=cards, banker=banker))
-    if mistake is Mistake.CARD_CORRECTED:
-        card = next(card for card in shoe.unseen() if card[0] != round_.coup.cards[-1][0])
-        cards, banker = (*round_.coup.cards[:-1], card), (*round_.coup.banker[:-1], card)
-        return dataclasses.replace(round_, coup=_recorded(coup=round_.coup, cards=cards, banker=banker))
-    if mistake is Mistake.STAKE_CORRECTED:
-        wrong = dataclasses.replace(first, stake=first.stake + round_.house.step)
-        return dataclasses.replace(round_, wagers=(wrong, *others))
-    if mistake is Mistake.STAKE_NOT_ALLOWED:
-        return dataclasses.replace(round_, wagers=(dataclasses.replace(first, stake=BANNED_STAKE), *others))
-    return round_
-
-
-def _recorded(*, coup: Coup, cards: tuple[str, ...], banker: tuple[str, ...]) -> Coup:
-    return dataclasses.replace(coup, cards=cards, banker=banker, banker_total=total(cards=banker))
-
-
-def _data(*, round_: Round) -> dict[str, Any]:
+def _data(*, place: Place, dealt: Dealt) -> dict[str, Any]:
     """Return the data of a round in the order of the documented members."""
-    coup = round_.coup
-    record: dict[str, Any] = {"cards": coup.cards, "deal_order": round_.order}
-    if coup.has_cut_card:
-        record["cut_card"] = True
     data: dict[str, Any] = {
-        "table": round_.table,
-        "shoe": round_.shoe,
-        "round": round_.number,
-        "ruleset": round_.house.ruleset,
+        "table": place.table,
+        "shoe": place.shoe,
+        "round": place.number,
+        "ruleset": place.ruleset,
         "bets": [
             {"id": f"b{number}", "bet": bet.bet, "seat": bet.seat, "player": bet.player.id, "stake": bet.stake}
-            for number, bet in enumerate(round_.wagers, start=1)
+            for number, bet in enumerate(dealt.wagers, start=1)
         ],
-        "record": record,
+        "record": dealt.record,
     }
-    if round_.house.sends_declared:
-        data["declared"] = {"outcome": coup.outcome, "player": coup.player_total, "banker": coup.banker_total}
-    data["seats"] = {str(bet.seat): bet.player.id for bet in round_.wagers}
-    data["dealer"] = round_.dealer
+    if dealt.declared is not None:
+        data["declared"] = dealt.declared
+    data["seats"] = {str(bet.seat): bet.player.id for bet in dealt.wagers}
+    if place.dealer is not None:
+        data["dealer"] = place.dealer
     return data

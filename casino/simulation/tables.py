@@ -8,18 +8,16 @@ import dataclasses
 import random
 from typing import Any
 
-from casino.simulation import houses, players, rounds
+from casino.simulation import rounds
 from casino.simulation.cage import Cage
 from casino.simulation.clock import SECOND_MS, DayClock
 from casino.simulation.floor import Floor
-from casino.simulation.houses import CHIP, House
+from casino.simulation.game import Dealt, Game
 from casino.simulation.messages import SimulatedEvent, event
 from casino.simulation.mistakes import HELD, Mistake, MistakePlan
-from casino.simulation.shoes import DealOrder, Shoe
+from casino.simulation.players import CHIP, Player
 
 SHOES_A_DAY_MAX = 1_000
-TRAY = 100_000 * CHIP
-FILL_BELOW, CREDIT_ABOVE = TRAY // 2, TRAY * 2
 BUY_IN_BASES = 30
 PERCENT_AT_TABLE = 60
 SHUFFLE_ROUNDS = 4
@@ -31,7 +29,7 @@ Timed = tuple[int, SimulatedEvent]
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class Day:
-    """What the tables of one day share; `rng` and `rounds_played` move as the day goes on."""
+    """What the tables of one game share in a day; `rng`, `floor` and `plan` move as the day goes on."""
 
     number: int
     clock: DayClock
@@ -39,21 +37,19 @@ class Day:
     floor: Floor
     cage: Cage
     plan: MistakePlan
-    rounds_played: list[int]
 
 
 class Table:
-    """One baccarat table: `quota` rounds, one every `pace_ms`."""
+    """One table with its game: `quota` rounds, one every `pace_ms`."""
 
-    def __init__(self, *, id: str, house: House, order: DealOrder, quota: int, pace_ms: int, day: Day) -> None:  # noqa: A002 - the table's id
+    def __init__(self, *, id: str, game: Game, quota: int, pace_ms: int, day: Day) -> None:  # noqa: A002 - the table's id
         self.id = id
-        self._house, self._order, self._day = house, order, day
+        self._game, self._terms, self._day = game, game.terms, day
         self._left, self._pace = quota, pace_ms
         self._shoe_number = day.number * SHOES_A_DAY_MAX
         self._round_number = 0
-        self._shoe: Shoe | None = None
         self._tray = 0
-        self._is_open = False
+        self._is_open = self._has_shoe = False
         self._events: list[Timed] = []
 
     def step(self, *, now: int) -> tuple[list[Timed], int | None]:
@@ -66,27 +62,26 @@ class Table:
             return self._events, None
         else:
             self._round(now=now)
-        return self._events, now + self._pace * (SHUFFLE_ROUNDS if self._shoe is None and self._left else 1)
+        return self._events, now + self._pace * (1 if self._has_shoe or not self._left else SHUFFLE_ROUNDS)
 
     def _say(self, *, now: int, kind: str, name: str, data: dict[str, Any]) -> None:
         said = event(kind=kind, id=f"{self.id}-{name}", time=self._day.clock.time(after_ms=now), data=data)
         self._events.append((now, said))
 
     def _open(self, *, now: int) -> None:
-        house = self._house
-        limits = {"min": house.stake_min, "max": house.stake_max}
+        terms = self._terms
         opened = {
             "table": self.id,
-            "ruleset": house.ruleset,
-            "limits": dict.fromkeys(("player", "banker", "tie", *house.side_bets), limits),
-            "minimum": house.stake_min,
+            "ruleset": terms.ruleset,
+            "limits": {bet: {"min": least, "max": most} for bet, (least, most) in terms.limits.items()},
+            "minimum": terms.minimum,
         }
         self._say(now=now, kind="table.opened/v1", name=f"d{self._day.number}-opened", data=opened)
-        self._move_tray(now=now + SECOND_MS, amount=TRAY)
+        self._move_tray(now=now + SECOND_MS, amount=terms.tray)
         self._is_open = True
 
     def _close(self, *, now: int) -> None:
-        if self._shoe is not None:
+        if self._has_shoe:
             self._end_shoe(now=now)
         for number, player in enumerate(self._day.floor.leave_all(table=self.id), start=1):
             self._redeem(now=now + number * SECOND_MS, player=player)
@@ -96,61 +91,60 @@ class Table:
         closed = {"table": self.id}
         self._say(now=last + SECOND_MS, kind="table.closed/v1", name=f"d{self._day.number}-closed", data=closed)
 
-    def _start_shoe(self, *, now: int) -> Shoe:
+    def _start_shoe(self, *, now: int) -> None:
         self._shoe_number += 1
         self._round_number = 0
-        started = {"table": self.id, "shoe": self._shoe_number, "ruleset": self._house.ruleset, "decks": 8}
+        started = {"table": self.id, "shoe": self._shoe_number, "ruleset": self._terms.ruleset}
+        if self._terms.decks is not None:
+            started["decks"] = self._terms.decks
         self._say(now=now, kind="shoe.started/v1", name=f"{self._shoe_number}-started", data=started)
-        self._shoe = Shoe(rng=self._day.rng, order=self._order)
-        return self._shoe
+        self._game.start_shoe()
+        self._has_shoe = True
 
     def _end_shoe(self, *, now: int) -> None:
         ended = {"table": self.id, "shoe": self._shoe_number}
         self._say(now=now, kind="shoe.ended/v1", name=f"{self._shoe_number}-ended", data=ended)
-        self._shoe = None
+        self._has_shoe = False
 
     def _round(self, *, now: int) -> None:
-        """Seat players, sell them chips, deal one coup, pay it, and note what went wrong with it."""
-        shoe = self._shoe or self._start_shoe(now=now)
+        """Seat players, sell them chips, deal one round, pay it, and note what went wrong with it."""
+        if not self._has_shoe:
+            self._start_shoe(now=now)
         self._seat(now=now)
         self._round_number += 1
         dealt_at = now + self._pace * 3 // 5
-        round_ = self._deal(shoe=shoe)
-        counter = self._day.rounds_played
-        mistake = self._day.plan.next(rounds_played=counter[0], house=self._house, coup=round_.coup)
-        counter[0] += 1
+        place, dealt = self._place(), self._game.deal(seats=self._day.floor.seats(table=self.id))
+        wrong = self._day.plan.next(record=lambda mistake: self._game.misrecorded(mistake=mistake))
+        mistake, recorded = (None, dealt) if wrong is None else wrong
         time = self._day.clock.time(after_ms=dealt_at)
-        self._events.append((dealt_at, rounds.played(round_=round_, mistake=mistake, shoe=shoe, time=time)))
+        self._events.append((dealt_at, rounds.played(place=place, dealt=recorded, time=time)))
         self._left -= 1
         if mistake is None or mistake not in HELD | {Mistake.VOIDED}:
-            self._pay(round_=round_)
+            self._pay(dealt=dealt)
         if mistake is not None:
-            self._follow_up(round_=round_, mistake=mistake, dealt_at=dealt_at)
-        if round_.coup.has_cut_card:
+            self._follow_up(place=place, dealt=dealt, mistake=mistake, dealt_at=dealt_at)
+        if dealt.is_last or self._round_number == self._terms.rounds_a_shoe:
             self._end_shoe(now=dealt_at + SECOND_MS)
 
-    def _deal(self, *, shoe: Shoe) -> rounds.Round:
-        rng, seats = self._day.rng, self._day.floor.seats(table=self.id)
-        return rounds.Round(
+    def _place(self) -> rounds.Place:
+        dealer = f"dealer-{(self._shoe_number + self._round_number // 30) % 20 + 1:02d}"
+        return rounds.Place(
             table=self.id,
             shoe=self._shoe_number,
             number=self._round_number,
-            house=self._house,
-            order=self._order,
-            dealer=f"dealer-{(self._shoe_number + self._round_number // 30) % 20 + 1:02d}",
-            wagers=tuple(players.wagers(house=self._house, seats=seats, rng=rng)),
-            coup=shoe.deal(),
+            ruleset=self._terms.ruleset,
+            dealer=dealer if self._terms.has_dealer else None,
         )
 
-    def _pay(self, *, round_: rounds.Round) -> None:
-        for wager in round_.wagers:
-            back = houses.returned(house=self._house, bet=wager.bet, stake=wager.stake, coup=round_.coup)
-            wager.player.purse += back - wager.stake
-            self._tray += wager.stake - back
+    def _pay(self, *, dealt: Dealt) -> None:
+        for line in dealt.lines:
+            line.player.purse += line.returned - line.staked
+            if self._terms.is_house_banked:
+                self._tray += line.staked - line.returned
 
-    def _follow_up(self, *, round_: rounds.Round, mistake: Mistake, dealt_at: int) -> None:
+    def _follow_up(self, *, place: rounds.Place, dealt: Dealt, mistake: Mistake, dealt_at: int) -> None:
         later = dealt_at + self._pace * self._day.rng.randint(*FOLLOW_UP_ROUNDS) + SECOND_MS
-        said = rounds.follow_up(round_=round_, mistake=mistake, time=self._day.clock.time(after_ms=later))
+        said = rounds.follow_up(place=place, dealt=dealt, mistake=mistake, time=self._day.clock.time(after_ms=later))
         if said is not None:
             self._events.append((later, said))
 
@@ -159,15 +153,16 @@ class Table:
         floor = self._day.floor
         for player in floor.leave(table=self.id):
             self._redeem(now=now, player=player)
-        floor.sit_down(table=self.id, seats_max=self._house.seats)
+        terms = self._terms
+        floor.sit_down(table=self.id, seats_min=terms.seats_min, seats_max=terms.seats_max)
         for player in floor.seats(table=self.id).values():
             player.rounds_left -= 1
-            if player.purse < player.base + self._house.stake_min:
+            if player.purse < player.base * terms.cover + terms.minimum:
                 self._buy_in(now=now, player=player)
-        if self._tray < FILL_BELOW or self._tray > CREDIT_ABOVE:
-            self._move_tray(now=now, amount=TRAY - self._tray // CHIP * CHIP)
+        if self._tray < terms.tray // 2 or self._tray > terms.tray * 2:
+            self._move_tray(now=now, amount=terms.tray - self._tray // CHIP * CHIP)
 
-    def _buy_in(self, *, now: int, player: players.Player) -> None:
+    def _buy_in(self, *, now: int, player: Player) -> None:
         amount = player.base * BUY_IN_BASES
         at_table = self._day.rng.randrange(100) < PERCENT_AT_TABLE
         table = self.id if at_table else None
@@ -177,7 +172,7 @@ class Table:
         if at_table:
             self._tray -= amount
 
-    def _redeem(self, *, now: int, player: players.Player) -> None:
+    def _redeem(self, *, now: int, player: Player) -> None:
         """Cash a leaving player out at the cage, every second one; the others carry their chips on."""
         if player.purse <= 0 or self._day.rng.random() < 0.5:  # noqa: PLR2004 - every second
             return

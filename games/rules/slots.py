@@ -71,7 +71,7 @@ def settle(*, parameters: Mapping[str, Any], record: Record, bets: Sequence[Bet]
     records.check_members(record=record, known=_KNOWN, needed=_MEMBERS)
     price = _price(record["machine"])
     credit = _credits(record["credits"])
-    reels = records.numbers(found=record["reels"], name="the reels", count=REELS, most=len(SYMBOLS))
+    reels = records.numbers(found=record["reels"], name="the line", count=REELS, most=len(SYMBOLS))
     bet = betting.only_bet(bets=bets, name=_COUNTED[credit])
     _check_stake(bet, credit, price)
     line = line_of(reels=reels)

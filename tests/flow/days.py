@@ -14,7 +14,7 @@ from tests.casino.settlement.shards import rows
 
 
 def bodies(*, rounds: int = 150, seed: int = 1) -> list[bytes]:
-    """Return a short day's events: four tables of both houses, slips, voids, corrections and illegal rounds."""
+    """Return a short day's events: every game of the house, slips, voids, corrections and illegal rounds."""
     opening = day.opening(number=1)
     play = day.gaming_day(number=1, tables=4, players=12, rounds=rounds, seed=seed)
     return [opening.body, *[event.body for event in play]]

@@ -39,8 +39,9 @@ def test_reports_agree_with_the_ledger_by_code(day_bodies: list[bytes]) -> None:
     run(day_bodies)
     ((handle, returned),) = rows(
         """
-        select sum(amount * (1 - 2 * is_reversal::int)) filter (where code = 7)::bigint,
-            sum(amount * (1 - 2 * is_reversal::int)) filter (where code = 8)::bigint from ledger_transfer
+        select sum(amount) filter (where code in (7, 10))::bigint,
+            (sum(amount) filter (where code in (8, 11)) - coalesce(sum(amount) filter (where code = 9), 0))::bigint
+        from (select code, amount * (1 - 2 * is_reversal::int) as amount from ledger_transfer) moved
         """
     )
     assert rows("select sum(staked)::bigint, sum(returned)::bigint from reports_bet_day") == [(handle, returned)]

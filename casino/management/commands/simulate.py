@@ -20,7 +20,7 @@ from casino.ingest.kafka.errors import BrokerError
 from casino.ingest.publisher import Publisher
 from casino.management.pacing import paced
 from casino.progress import Progress
-from casino.simulation import day, load
+from casino.simulation import day, line_up, load
 from casino.simulation.messages import SimulatedEvent
 
 Send = Callable[[SimulatedEvent], None]
@@ -36,8 +36,15 @@ class Command(BaseCommand):
         """Take what to deal, where to and how fast."""
         parser.add_argument("--day", type=int, default=1, help="number of the gaming day, 1 or more")
         parser.add_argument("--rounds", type=int, default=5_000)
-        parser.add_argument("--tables", type=int, help="12 for a day, 64 for a load")
-        parser.add_argument("--players", type=int, help="40 for a day, 5,000 for a load")
+        parser.add_argument(
+            "--games",
+            nargs="+",
+            choices=line_up.EVERY_GAME,
+            default=line_up.EVERY_GAME,
+            help="of a day, all by default",
+        )
+        parser.add_argument("--tables", type=int, help="of baccarat: 12 for a day, 64 for a load")
+        parser.add_argument("--players", type=int, help="of baccarat: 40 for a day, 5,000 for a load")
         parser.add_argument("--seed", type=int, help="the day's number if not given")
         parser.add_argument("--load", action="store_true", help="the bench's load: only rounds, seven bets each")
         parser.add_argument("--rate", type=float, help="events a second; without it flat out")
@@ -84,6 +91,7 @@ def _events(*, options: dict[str, Any]) -> Iterator[SimulatedEvent]:
         return load.rounds(count=rounds, tables=tables, players=players, seed=seed, run=number)
     return day.gaming_day(
         number=number,
+        games=options["games"],
         tables=options["tables"] or 12,
         players=options["players"] or 40,
         rounds=rounds,

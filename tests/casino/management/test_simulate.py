@@ -30,6 +30,15 @@ def test_a_day_goes_into_a_file_line_by_line_and_the_summary_counts_kinds(tmp_pa
     assert told["kinds"]["round.played/v1"] == 60
 
 
+def test_a_day_has_the_games_that_were_picked(tmp_path: pathlib.Path) -> None:
+    file = tmp_path / "day.ndjson"
+    _called("simulate", "--rounds", "60", "--games", "yatzy", "chouhan", "--to", str(file))
+    told = [json.loads(line)["data"] for line in file.read_bytes().splitlines()]
+    assert {data["ruleset"] for data in told if "ruleset" in data} == {"yatzy.house/1", "chouhan.house/1"}
+    with pytest.raises(CommandError, match="invalid choice: 'roulette'"):
+        _called("simulate", "--games=roulette", "--to", str(file))
+
+
 def test_the_same_day_gives_the_same_packed_file(tmp_path: pathlib.Path) -> None:
     files = [tmp_path / "one.gz", tmp_path / "two.gz"]
     for file in files:

@@ -1,4 +1,4 @@
-"""A simulated gaming day: reproducible, ordered, complete."""
+"""A simulated gaming day, here of baccarat alone: reproducible, ordered, complete."""
 
 import datetime as dt
 from collections import Counter, defaultdict
@@ -14,7 +14,7 @@ ROUNDS = 1_500
 
 
 def _day(*, number: int = 1, seed: int = 1, rounds: int = ROUNDS) -> list[SimulatedEvent]:
-    return list(gaming_day(number=number, tables=6, players=20, rounds=rounds, seed=seed))
+    return list(gaming_day(number=number, games=["baccarat"], tables=6, players=20, rounds=rounds, seed=seed))
 
 
 @pytest.fixture(scope="module", name="events")

@@ -7,10 +7,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from casino.simulation import houses, load
+from casino.simulation import load
 from casino.simulation.day import gaming_day
-from casino.simulation.houses import CASINONIA, SEED000, House
-from casino.simulation.shoes import DealOrder, Shoe
+from casino.simulation.games.baccarat import houses
+from casino.simulation.games.baccarat.houses import CASINONIA, SEED000, House
+from casino.simulation.games.baccarat.shoes import DealOrder, Shoe
 from games.bets import Bet
 from games.errors import RuleBroken
 from games.settle import settle
@@ -35,8 +36,10 @@ def _code(*, data: Data) -> str:
     return ""
 
 
-def test_a_day_holds_three_illegal_rounds_one_of_each_kind_and_no_other() -> None:
-    events = [msgspec.json.decode(event.body) for event in gaming_day(number=1, rounds=1_500, seed=1)]
+def test_a_day_of_baccarat_holds_three_illegal_rounds_one_of_each_kind_and_no_other() -> None:
+    events = [
+        msgspec.json.decode(event.body) for event in gaming_day(number=1, games=["baccarat"], rounds=1_500, seed=1)
+    ]
     codes = Counter(_code(data=event["data"]) for event in events if event["type"] == "round.played/v1")
     assert {code: count for code, count in codes.items() if code} == {
         "illegal_draw": 1,

@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from casino.simulation.shoes import DECK, Coup, DealOrder, Shoe, total
+from casino.simulation.games.baccarat.shoes import DECK, Coup, DealOrder, Shoe, total
 
 TABLEAU = {
     0: "0123456789",

@@ -7,9 +7,9 @@ compares them with the engine on thousands of coups. Amounts are hundredths of a
 import dataclasses
 import fractions
 
-from casino.simulation.shoes import Coup
+from casino.simulation.games.baccarat.shoes import Coup
+from casino.simulation.players import CHIP
 
-CHIP = 100
 ONE, HALF = fractions.Fraction(1), fractions.Fraction(1, 2)
 LOST = fractions.Fraction(-1)
 PUSH = fractions.Fraction(0)

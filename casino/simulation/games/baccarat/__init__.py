@@ -1,0 +1,1 @@
+"""Baccarat as two houses deal it: eight decks, their bets and pays, and what goes wrong with a coup."""

@@ -3,6 +3,7 @@
 Nothing secret has a default: the embedded stack generates its own and passes them in.
 """
 
+import datetime as dt
 import os
 import pathlib
 import urllib.parse
@@ -34,6 +35,12 @@ def database(*, url: str) -> dict[str, Any]:
     }
 
 
+def day_changes(*, text: str) -> tuple[tuple[dt.date, str, int], ...]:
+    """Read the changes of the gaming day, each "first-day zone start-hour", with commas between them."""
+    changes = (change.split() for change in text.split(",") if change.strip())
+    return tuple((dt.date.fromisoformat(day), zone, int(hour)) for day, zone, hour in changes)
+
+
 SECRET_KEY = os.environ.get("SECRET_KEY", "")
 DEBUG = os.environ.get("DEBUG", "") == "1"
 ALLOWED_HOSTS = [host for host in os.environ.get("ALLOWED_HOSTS", "127.0.0.1,localhost,[::1]").split(",") if host]
@@ -51,6 +58,8 @@ KAFKA_SESSION_TIMEOUT_MS = int(os.environ.get("KAFKA_SESSION_TIMEOUT_MS", "10000
 SHARDS = int(os.environ.get("SHARDS", "8"))
 SITE_ZONE = os.environ.get("SITE_ZONE", "Asia/Macau")
 GAMING_DAY_START_HOUR = int(os.environ.get("GAMING_DAY_START_HOUR", "6"))
+# Zone and start hour from a later gaming day on; days before keep theirs: "2027-01-01 Asia/Macau 5, 2028-03-01 Asia/Macau 6".
+GAMING_DAY_CHANGES = day_changes(text=os.environ.get("GAMING_DAY_CHANGES", ""))
 SETTLE_BATCH_EVENTS = int(os.environ.get("SETTLE_BATCH_EVENTS", "1000"))
 
 INSTALLED_APPS = [

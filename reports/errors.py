@@ -29,3 +29,7 @@ class UnreadableResults(ReportsError):
 
 class UnknownOutcome(ReportsError):
     """A road was given an outcome that is neither a side nor a tie; roads never skip one silently."""
+
+
+class DaysOverlap(ReportsError):
+    """A change of zone or start hour leaves nothing of the gaming day before it."""

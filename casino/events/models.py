@@ -19,6 +19,7 @@ class Event(models.Model):
     event_id = models.TextField()
     time = models.DateTimeField()
     received_at = models.DateTimeField()
+    gaming_day = models.DateField()
     door = models.SmallIntegerField()
     body = models.TextField(help_text="JSON as received")
     leaf = models.BinaryField()

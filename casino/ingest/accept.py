@@ -4,6 +4,7 @@ One transaction a call holds everything: the events, the incidents of those that
 letters of a topic, and the move of the source position. A bad item never stops its neighbours.
 """
 
+import datetime as dt
 import enum
 from collections.abc import Sequence
 
@@ -13,7 +14,7 @@ from django.db import transaction
 
 from casino.access import sources
 from casino.access.permission import Permission
-from casino.events import shards, store
+from casino.events import shards, site_day, store
 from casino.events.errors import EventRefused, PositionLost
 from casino.events.store import Door, SourcePosition, SourceRecord
 from casino.ingest import nudge, permission
@@ -107,6 +108,7 @@ class _Batch:
                 if isinstance(one, Event) and arrival.door is not Door.INTERNAL
             }
         )
+        calendar = site_day.calendar()
         objections: dict[tuple[object, ...], permission.Objection | None] = {}
         for place, (arrival, one) in enumerate(zip(arrivals, read, strict=True)):
             if isinstance(one, EventRefused):
@@ -120,7 +122,7 @@ class _Batch:
                 )
             objection = objections[asked]
             if objection is None:
-                self.events.append(_incoming(event=one, table=table, arrival=arrival))
+                self.events.append(_incoming(event=one, table=table, day=calendar.day(at=one.time), arrival=arrival))
                 self._places.append(place)
             else:
                 self._object(place=place, arrival=arrival, event=one, objection=objection)
@@ -182,8 +184,9 @@ def _read(*, arrival: Arrival) -> Event | EventRefused:
         return refused
 
 
-def _incoming(*, event: Event, table: str, arrival: Arrival) -> store.Incoming:
+def _incoming(*, event: Event, table: str, day: dt.date, arrival: Arrival) -> store.Incoming:
     return store.Incoming(
+        gaming_day=day,
         shard=shards.shard_of(key=table, shards=settings.SHARDS),
         stream=event.fact.stream(),
         kind=event.kind.name,

@@ -3,9 +3,7 @@
 import dataclasses
 import datetime as dt
 
-from django.conf import settings
-
-from reports.measures import gaming_day
+from casino.events import site_day
 
 HOUR_STEP = 8
 
@@ -51,7 +49,7 @@ class DayClock:
 
 
 def day_clock(*, now: dt.datetime) -> DayClock:
-    """Read the gaming day at an instant by the site's zone and start hour."""
-    day = gaming_day.gaming_day(at=now, zone=settings.SITE_ZONE, start_hour=settings.GAMING_DAY_START_HOUR)
-    bounds = gaming_day.day_bounds(day=day, zone=settings.SITE_ZONE, start_hour=settings.GAMING_DAY_START_HOUR)
+    """Read the gaming day at an instant by the rule of the site for that day."""
+    day = site_day.day_of(at=now)
+    bounds = site_day.bounds(day=day)
     return DayClock(now=now, day=day, start=bounds.start, end=bounds.end)

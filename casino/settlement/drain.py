@@ -129,11 +129,7 @@ def entries_of(
 
 def _settle(cursor: store.Cursor, place: store.Place, events: Sequence[Logged]) -> SettledBatch:
     shard = place.shard
-    past = Past(
-        loader=StoredOutcomes(shard=shard, before=events[0].position),
-        zone=settings.SITE_ZONE,
-        start_hour=settings.GAMING_DAY_START_HOUR,
-    )
+    past = Past(loader=StoredOutcomes(shard=shard, before=events[0].position))
     last = events[-1].position
     given_up = failures.given_up(shard=shard, first=events[0].position, last=last)
     decided = decide_all(events=events, past=past, given_up=given_up)

@@ -1,5 +1,6 @@
 """Reading what earlier batches stored, for the next decisions: rounds, shoes, slips, limits, transfers, events."""
 
+import datetime as dt
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
@@ -10,10 +11,10 @@ from casino.events import store as log
 from casino.events.store import Logged
 from casino.events.store.connection import binary_cursor
 from casino.settlement.errors import TransfersMissing
-from casino.settlement.outcomes.flags import Limits
 from casino.settlement.outcomes.outcome import Outcome, OutcomeKind, Posting, RoundKey, Stored
 from casino.settlement.outcomes.past import ShoeKey
 from casino.settlement.outcomes.shoes import Shoe
+from casino.settlement.outcomes.tables import UNKNOWN, TableSoFar
 from ledger import audit
 
 _COLUMNS = (
@@ -33,7 +34,7 @@ _SLIP = f"""
     select {_COLUMNS} from settlement_outcome o where o.slip = %s and o.shard = %s and o.position < %s {_ORDER}
 """  # noqa: S608 - constants of this module
 _SHOES = """
-    select k.table_id, k.shoe, t.limits, s.last_number, s.last_time, s.counts, s.cut_number, s.ended_after
+    select k.table_id, k.shoe, t.limits, t.day, s.last_number, s.last_time, s.counts, s.cut_number, s.ended_after
     from unnest(%s::text[], %s::int[]) as k (table_id, shoe)
     left join settlement_shoe s using (table_id, shoe) left join settlement_table t using (table_id)
 """
@@ -60,16 +61,19 @@ class StoredOutcomes:
         """Return the outcomes of a slip in this shard, oldest first."""
         return _rows(_SLIP, [slip, self.shard, self.before])
 
-    def shoes(self, *, keys: Collection[ShoeKey]) -> Mapping[ShoeKey, tuple[Shoe, Limits]]:
-        """Return the working rows of shoes, new ones for shoes never heard of, and their tables' limits by bet."""
+    def shoes(self, *, keys: Collection[ShoeKey]) -> Mapping[ShoeKey, tuple[Shoe, TableSoFar]]:
+        """Return the working rows of shoes and of their tables, new ones for those never heard of."""
         tables, numbers = zip(*keys, strict=True)
         found = binary_cursor().execute(_SHOES, [list(tables), list(numbers)])
-        return {(table, shoe): (_shoe(table, shoe, row), _limits(limits)) for table, shoe, limits, *row in found}
+        return {
+            (table, shoe): (_shoe(table, shoe, row), _table(limits, day)) for table, shoe, limits, day, *row in found
+        }
 
-    def limits(self, *, table: str) -> Limits:
-        """Return a table's own limits by bet, none where it states none."""
-        row = binary_cursor().execute("select limits from settlement_table where table_id = %s", [table]).fetchone()
-        return _limits(row[0]) if row is not None else {}
+    def table(self, *, table: str) -> TableSoFar:
+        """Return the working row of a table, a new one where it was never heard of."""
+        query = "select limits, day from settlement_table where table_id = %s"
+        row = binary_cursor().execute(query, [table]).fetchone()
+        return _table(*row) if row is not None else UNKNOWN
 
     def postings(self, *, stored: Stored) -> Sequence[Posting]:
         """Return the transfers of a stored outcome from the ledger; raises TransfersMissing where it has others."""
@@ -153,5 +157,6 @@ def _shoe(table: str, shoe: int, row: Sequence[Any]) -> Shoe:
     )
 
 
-def _limits(stored: bytes | None) -> Limits:
-    return {bet: (least, most) for bet, (least, most) in _decode(stored).items()} if stored else {}
+def _table(limits: bytes | None, day: dt.date | None) -> TableSoFar:
+    stated = {bet: (least, most) for bet, (least, most) in _decode(limits).items()} if limits else {}
+    return TableSoFar(limits=stated, day=day)

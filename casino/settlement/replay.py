@@ -1,7 +1,7 @@
 """Settling the log again without posting, and comparing with what is stored: the log against the ledger.
 
 The same decisions run over the same batches. What stood before a batch is read as stored, which the batches before it
-have proved; shoes and limits, whose working rows are nobody's proof, are counted anew from the first event on.
+have proved; shoes and tables, whose working rows are nobody's proof, are counted anew from the first event on.
 """
 
 import dataclasses
@@ -9,7 +9,6 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
-from django.conf import settings
 
 from casino.events import store as log
 from casino.settlement import failures
@@ -17,10 +16,10 @@ from casino.settlement.drain import decide_all, entries_of
 from casino.settlement.errors import BatchFailed, TransfersMissing
 from casino.settlement.loader import StoredOutcomes, stored_rows
 from casino.settlement.outcomes.evidence import subject
-from casino.settlement.outcomes.flags import Limits
 from casino.settlement.outcomes.outcome import Outcome, Stored
 from casino.settlement.outcomes.past import Past, ShoeKey
 from casino.settlement.outcomes.shoes import Shoe
+from casino.settlement.outcomes.tables import UNKNOWN, TableSoFar
 from ledger import accounts, merkle, posting, sealed
 from ledger.errors import UnknownAccount
 from ledger.posting import entries as posted
@@ -65,20 +64,20 @@ def check(*, shard: int, progress: Callable[[int], None] = lambda _: None) -> It
 
 
 class _Counted(StoredOutcomes):
-    """Loads rounds, slips and transfers as stored; counts shoes and limits itself, half a kilobyte a shoe."""
+    """Loads rounds, slips and transfers as stored; counts shoes and tables itself, half a kilobyte a shoe."""
 
     def __init__(self, *, shard: int) -> None:
         super().__init__(shard=shard, before=1)
         self._shoes: dict[ShoeKey, bytes] = {}
-        self._limits: dict[str, Limits] = {}
+        self._tables: dict[str, TableSoFar] = {}
 
-    def shoes(self, *, keys: Collection[ShoeKey]) -> Mapping[ShoeKey, tuple[Shoe, Limits]]:
-        """Return shoes as counted and limits as stated so far."""
-        return {(table, shoe): (self._shoe(table, shoe), self.limits(table=table)) for table, shoe in keys}
+    def shoes(self, *, keys: Collection[ShoeKey]) -> Mapping[ShoeKey, tuple[Shoe, TableSoFar]]:
+        """Return shoes and tables as counted so far."""
+        return {(table, shoe): (self._shoe(table, shoe), self.table(table=table)) for table, shoe in keys}
 
-    def limits(self, *, table: str) -> Limits:
-        """Return limits as stated so far."""
-        return self._limits.get(table, {})
+    def table(self, *, table: str) -> TableSoFar:
+        """Return a table as told so far."""
+        return self._tables.get(table, UNKNOWN)
 
     def _shoe(self, table: str, shoe: int) -> Shoe:
         counted = self._shoes.get((table, shoe))
@@ -87,7 +86,7 @@ class _Counted(StoredOutcomes):
     def keep(self, *, past: Past) -> None:
         """Take over what a batch counted."""
         self._shoes.update({key: _encode(shoe) for key, shoe in past.shoes.items()})
-        self._limits.update(past.stated_limits)
+        self._tables.update(past.changed_tables)
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,7 +120,7 @@ def _differences(loader: _Counted, span: sealed.Span) -> Iterator[Difference]:
         yield _Batch(shard=shard, span=span, stored=()).difference(missing, "event", "an event", "none")
         return
     loader.before = span.first_entry
-    past = Past(loader=loader, zone=settings.SITE_ZONE, start_hour=settings.GAMING_DAY_START_HOUR)
+    past = Past(loader=loader)
     given_up = failures.given_up(shard=shard, first=span.first_entry, last=span.last_entry)
     try:
         decided = decide_all(events=events, past=past, given_up=given_up)

@@ -47,9 +47,9 @@ _SHOES = """
     on conflict (table_id, shoe) do update set last_number = excluded.last_number, last_time = excluded.last_time,
         counts = excluded.counts, cut_number = excluded.cut_number, ended_after = excluded.ended_after
 """
-_LIMITS = """
-    insert into settlement_table (table_id, limits) values (%s, %s)
-    on conflict (table_id) do update set limits = excluded.limits
+_TABLE = """
+    insert into settlement_table (table_id, limits, day) values (%s, %s, %s)
+    on conflict (table_id) do update set limits = excluded.limits, day = excluded.day
 """
 _MOVE = """
     update settlement_cursor set position = %s, batch = batch + 1, moved_at = clock_timestamp()
@@ -128,8 +128,8 @@ def write(*, cursor: Cursor, place: Place, past: Past, events: Sequence[Logged])
     with cursor.connection.pipeline():  # one round trip for all of it: at a low rate a batch is a round or two
         _write_holds(cursor, place, past.stored, events)
         _write_shoes(cursor, past.shoes.values())
-        for table, by_bet in past.stated_limits.items():
-            cursor.execute(_LIMITS, [table, _encode(by_bet).decode()])
+        for name, table in past.changed_tables.items():
+            cursor.execute(_TABLE, [name, _encode(table.limits).decode(), table.day])
         mover.execute(_MOVE, [events[-1].position, place.shard, place.position, place.batch])
     if mover.rowcount != 1:
         raise CursorLost(f"the cursor of shard {place.shard} left position {place.position} meanwhile")

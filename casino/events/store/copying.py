@@ -8,11 +8,17 @@ import psycopg
 
 from casino.events.store.rows import Incoming
 
-_EVENT_COLUMNS = "shard, position, stream, version, kind, source, event_id, time, received_at, door, body, leaf"
-_EVENT_TYPES = ("int2", "int8", "text", "int4", "text", "text", "text", "int8", "int8", "int2", "bytea", "bytea")
+_EVENT_COLUMNS = (
+    "shard, position, stream, version, kind, source, event_id, time, received_at, gaming_day, door, body, leaf"
+)
+_EVENT_TYPES = (
+    *("int2", "int8", "text", "int4", "text", "text", "text"),
+    *("int8", "int8", "int4", "int2", "bytea", "bytea"),
+)
 _IDENTITY_COLUMNS = "source, event_id, stream, version, shard, position, leaf, is_opening"
 _IDENTITY_TYPES = ("text", "text", "text", "int4", "int2", "int8", "bytea", "bool")
 _EPOCH = datetime.datetime(2000, 1, 1, tzinfo=datetime.UTC)
+_DAY_ZERO = _EPOCH.toordinal()
 
 Placed = tuple[Incoming, int, int]
 """An event with its position and its version."""
@@ -38,7 +44,8 @@ def copy_events(
         for event, position, version in placed:
             write((
                 event.shard, position, event.stream, version, event.kind, event.source, event.event_id,
-                _microseconds(event.time), received_us, event.door, event.body, event.leaf,
+                _microseconds(event.time), received_us, event.gaming_day.toordinal() - _DAY_ZERO, event.door,
+                event.body, event.leaf,
             ))  # fmt: skip
 
 

@@ -7,7 +7,8 @@ from casino.events.store.connection import binary_cursor
 from casino.events.store.rows import Logged
 
 _COLUMNS = (
-    "e.shard, e.position, e.stream, e.version, e.kind, e.source, e.event_id, e.time, e.received_at, e.leaf, e.body"
+    "e.shard, e.position, e.stream, e.version, e.kind, e.source, e.event_id, e.time, e.received_at, e.gaming_day,"
+    " e.leaf, e.body"
 )
 # Positions are dense, so the upper bound loses nothing and leaves one or two partitions to look at.
 _READ = f"""
@@ -85,8 +86,9 @@ def _logged(*, query: str, parameters: list[Any]) -> list[Logged]:
             event_id=event_id,
             time=time,
             received_at=received_at,
+            gaming_day=day,
             leaf=leaf,
             body=body,
         )
-        for shard, position, stream, version, kind, source, event_id, time, received_at, leaf, body in cursor
+        for shard, position, stream, version, kind, source, event_id, time, received_at, day, leaf, body in cursor
     ]

@@ -31,6 +31,7 @@ class AppendStatus(enum.StrEnum):
 class Incoming(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A readable event on its way into the log. `leaf` is SHA-256(0x00 || body).
 
+    `gaming_day` is that of its own time by the rules of the site; it is stored and never computed again.
     `is_opening`: the stream may hold only one such event (a round is played once).
     """
 
@@ -43,6 +44,7 @@ class Incoming(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     door: Door
     body: bytes
     leaf: bytes
+    gaming_day: datetime.date
     is_opening: bool
     record: "SourceRecord | None" = None
 
@@ -70,6 +72,7 @@ class Logged(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     event_id: str
     time: datetime.datetime
     received_at: datetime.datetime
+    gaming_day: datetime.date
     leaf: bytes
     body: bytes
 

@@ -3,18 +3,17 @@
 import dataclasses
 import datetime as dt
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from casino.events import site_day
 from casino.events.models import Incident
 from casino.pages import paging, words
 from casino.pages.queries import exceptions
 from casino.pages.sheets.rounds import standing
 from casino.settlement.outcomes import flags
-from reports.measures import gaming_day
 
 INCIDENTS_SHOWN = 10
 CODES = (
@@ -96,13 +95,10 @@ def _flag_row(flag: exceptions.Flag) -> Row:
 
 
 def _incident_row(incident: Incident) -> Row:
-    day = gaming_day.gaming_day(
-        at=incident.recorded_at, zone=settings.SITE_ZONE, start_hour=settings.GAMING_DAY_START_HOUR
-    )
     return Row(
         name=f"{incident.source} · {incident.event_id}",
         url="",
-        day=day,
+        day=site_day.day_of(at=incident.recorded_at),
         at=incident.recorded_at,
         kind=words.named(incident.code),
         detail=incident.reason,

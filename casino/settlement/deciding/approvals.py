@@ -34,7 +34,8 @@ class Release:
 def approved(*, event: Logged, fact: SettlementApproved, past: Past) -> Outcome:
     """Post a held record on the named basis; anything that does not fit the hold is a conflict without effect."""
     state = past.round(key=RoundKey(fact.table, fact.shoe, fact.round))
-    about = About(event="settlement.approved", time=event.time, fact=fact, state=state, past=past)
+    name = "settlement.approved"
+    about = About(event=name, time=event.time, day=event.gaming_day, fact=fact, state=state, past=past)
     flag = one_person(fact=fact)
     if flag is not None:
         return noted(about=about, flag=flag)

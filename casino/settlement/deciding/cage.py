@@ -17,7 +17,7 @@ def moved(*, event: Logged, fact: SlipFact, past: Past) -> Outcome:
     Issuing and retiring chips needs two different persons like a void does.
     """
     state = UNKNOWN if event.version == 1 else past.slip(slip=fact.slip)
-    about = _AboutSlip(event, fact, state, past)
+    about = _AboutSlip(event, fact, state)
     if state.is_voided:
         return about.outcome(OutcomeKind.SUPERSEDED, {"flags": []})
     flag = one_person(fact=fact) if hasattr(fact, "approved_by") else None
@@ -35,7 +35,7 @@ def moved(*, event: Logged, fact: SlipFact, past: Past) -> Outcome:
 def voided(*, event: Logged, fact: SlipVoided, past: Past) -> Outcome:
     """Mirror a slip's transfer, once; before its slip a void is kept as a tombstone."""
     state = past.slip(slip=fact.slip)
-    about = _AboutSlip(event, fact, state, past)
+    about = _AboutSlip(event, fact, state)
     flag = one_person(fact=fact)
     if flag is None and state.is_voided:
         flag = (flags.ALREADY_VOIDED, f"slip {fact.slip} does not stand")
@@ -56,10 +56,10 @@ def voided(*, event: Logged, fact: SlipVoided, past: Past) -> Outcome:
 class _AboutSlip:
     """What an outcome of a slip is about."""
 
-    def __init__(self, event: Logged, fact: SlipFact, state: RoundSoFar, past: Past) -> None:
+    def __init__(self, event: Logged, fact: SlipFact, state: RoundSoFar) -> None:
         self.name = event.kind.partition("/")[0]
         self._event, self._fact = event, fact
-        self._day = state.gaming_day or past.gaming_day(at=event.time)
+        self._day = state.gaming_day or event.gaming_day
 
     def outcome(self, kind: OutcomeKind, told: dict[str, Any], **more: Any) -> Outcome:
         return Outcome(

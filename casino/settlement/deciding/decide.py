@@ -25,14 +25,12 @@ def decide(*, event: Logged, past: Past) -> list[Outcome]:
     try:
         fact = kinds.decode(kind=event.kind, body=event.body)
     except UnknownKind as unknown:
-        outcome = notes.unreadable(event=event, detail=str(unknown), past=past)
-        past.record(position=event.position, part=0, outcome=outcome)
-        return [outcome]
+        outcome = notes.unreadable(event=event, detail=str(unknown))
+        return [past.record(event=event, part=0, outcome=outcome)]
     if isinstance(fact, RoundFact):
         return _decide_round(event, fact, past)
     outcome = _decide_other(event, fact, past)
-    past.record(position=event.position, part=0, outcome=outcome)
-    return [outcome]
+    return [past.record(event=event, part=0, outcome=outcome)]
 
 
 def give_up(*, event: Logged, past: Past) -> list[Outcome]:
@@ -42,9 +40,8 @@ def give_up(*, event: Logged, past: Past) -> list[Outcome]:
     except UnknownKind:
         fact = None
     before = past.round(key=RoundKey(fact.table, fact.shoe, fact.round)) if isinstance(fact, RoundFact) else UNKNOWN
-    outcome = notes.failed(event=event, fact=fact, before=before, past=past)
-    past.record(position=event.position, part=0, outcome=outcome)
-    outcomes = [outcome]
+    outcome = notes.failed(event=event, fact=fact, before=before)
+    outcomes = [past.record(event=event, part=0, outcome=outcome)]
     if isinstance(fact, RoundFact):
         _end_older_hold(event, fact, before, outcomes, past)
     return outcomes
@@ -53,9 +50,7 @@ def give_up(*, event: Logged, past: Past) -> list[Outcome]:
 def _decide_round(event: Logged, fact: RoundFact, past: Past) -> list[Outcome]:
     before = past.round(key=RoundKey(fact.table, fact.shoe, fact.round)) if event.version > 1 else None
     outcome = _ROUNDS[type(fact)](event=event, fact=fact, past=past)
-    position = event.position
-    past.record(position=position, part=0, outcome=outcome)
-    outcomes = [outcome]
+    outcomes = [past.record(event=event, part=0, outcome=outcome)]
     if before is not None:
         _end_older_hold(event, fact, before, outcomes, past)
     cards = outcome.facts.get("cards")
@@ -63,21 +58,22 @@ def _decide_round(event: Logged, fact: RoundFact, past: Past) -> list[Outcome]:
     if cards is None or cards == earlier or fact.round >= past.shoe(table=fact.table, shoe=fact.shoe).last_number:
         return outcomes
     for consequence in consequences(event=event, fact=fact, before=earlier, after=cards, past=past):
-        _follow(consequence, outcomes, position, past)
+        _follow(consequence, outcomes, event, past)
     return outcomes
 
 
 def _end_older_hold(event: Logged, fact: RoundFact, before: RoundSoFar, outcomes: list[Outcome], past: Past) -> None:
     """End a hold whose record a newer one that waits as well has replaced."""
     if before.hold is not None and "held" in outcomes[0].facts:
-        about = About(event=outcomes[0].event, time=event.time, fact=fact, state=before, past=past)
+        about = About(
+            event=outcomes[0].event, time=event.time, day=event.gaming_day, fact=fact, state=before, past=past
+        )
         ended = about.outcome(OutcomeKind.NOTED, {"flags": [], **closing(state=before)})
-        _follow(ended, outcomes, event.position, past)
+        _follow(ended, outcomes, event, past)
 
 
-def _follow(outcome: Outcome, outcomes: list[Outcome], position: int, past: Past) -> None:
-    past.record(position=position, part=len(outcomes), outcome=outcome)
-    outcomes.append(outcome)
+def _follow(outcome: Outcome, outcomes: list[Outcome], event: Logged, past: Past) -> None:
+    outcomes.append(past.record(event=event, part=len(outcomes), outcome=outcome))
 
 
 def _decide_other(event: Logged, fact: Fact, past: Past) -> Outcome:
@@ -85,7 +81,7 @@ def _decide_other(event: Logged, fact: Fact, past: Past) -> Outcome:
         return cage.voided(event=event, fact=fact, past=past)
     if isinstance(fact, SlipFact):
         return cage.moved(event=event, fact=fact, past=past)
-    return notes.noted(event=event, fact=fact, past=past)
+    return notes.noted(event=event, fact=fact)
 
 
 _ROUNDS: dict[type[Fact], Callable[..., Any]] = {

@@ -9,11 +9,10 @@ from casino.events.kinds.tables import ShoeStarted, TableOpened
 from casino.events.store import Logged
 from casino.settlement.outcomes import facts, flags
 from casino.settlement.outcomes.outcome import Outcome, OutcomeKind
-from casino.settlement.outcomes.past import Past
 from casino.settlement.outcomes.rounds_so_far import HOLDING_EVENTS, RoundSoFar
 
 
-def noted(*, event: Logged, fact: Fact, past: Past) -> Outcome:
+def noted(*, event: Logged, fact: Fact) -> Outcome:
     """Note a fact about a shoe or a table with all that it states, for the reports."""
     told: dict[str, Any] = {"flags": []}
     if isinstance(fact, TableOpened):
@@ -23,15 +22,15 @@ def noted(*, event: Logged, fact: Fact, past: Past) -> Outcome:
         told["shoe"] = {"ruleset": fact.ruleset, "decks": fact.decks}
     elif isinstance(fact, SettlementFailed):
         told["failed"] = {"position": fact.position, "attempts": fact.attempts, "error": fact.error}
-    return _outcome(OutcomeKind.NOTED, event, fact, past, told)
+    return _outcome(OutcomeKind.NOTED, event, fact, told)
 
 
-def unreadable(*, event: Logged, detail: str, past: Past) -> Outcome:
+def unreadable(*, event: Logged, detail: str) -> Outcome:
     """Note an event of a kind or version that this release cannot read."""
-    return _outcome(OutcomeKind.NOTED, event, None, past, {"flags": [(flags.UNREADABLE, detail)]})
+    return _outcome(OutcomeKind.NOTED, event, None, {"flags": [(flags.UNREADABLE, detail)]})
 
 
-def failed(*, event: Logged, fact: Fact | None, before: RoundSoFar, past: Past) -> Outcome:
+def failed(*, event: Logged, fact: Fact | None, before: RoundSoFar) -> Outcome:
     """Hold an event whose settlement failed unexpectedly and was given up, as the log says.
 
     `before` is what was known of its round; a void or an approval that failed leaves the round as it was.
@@ -50,14 +49,13 @@ def failed(*, event: Logged, fact: Fact | None, before: RoundSoFar, past: Past) 
         told["held"] = waiting if replaces is None else {**waiting, "replaces": replaces}
     if getattr(fact, "test", False):
         told["test"] = True
-    return _outcome(OutcomeKind.FAILED, event, fact, past, told, before.gaming_day)
+    return _outcome(OutcomeKind.FAILED, event, fact, told, before.gaming_day)
 
 
-def _outcome(  # noqa: PLR0917 - the parts of one outcome
+def _outcome(
     kind: OutcomeKind,
     event: Logged,
     fact: Fact | None,
-    past: Past,
     told: dict[str, Any],
     gaming_day: dt.date | None = None,
 ) -> Outcome:
@@ -65,7 +63,7 @@ def _outcome(  # noqa: PLR0917 - the parts of one outcome
     return Outcome(
         kind=kind,
         event=_name(event),
-        gaming_day=gaming_day or past.gaming_day(at=event.time),
+        gaming_day=gaming_day or event.gaming_day,
         occurred_at=event.time,
         table=getattr(fact, "table", None),
         shoe=getattr(fact, "shoe", None),

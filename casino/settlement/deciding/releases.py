@@ -40,7 +40,8 @@ def _evaluated_again(hold: Hold, state: RoundSoFar, past: Past) -> Outcome | Non
     event = past.event(position=hold.position)
     record = kinds.decode(kind=event.kind, body=event.body)
     assert isinstance(record, RoundPlayed), "only records are held"
-    about = About(event=hold.event, time=event.time, fact=record, state=state, past=past)
+    day = event.gaming_day
+    about = About(event=hold.event, time=event.time, day=day, fact=record, state=state, past=past)
     if not isinstance(record, RoundCorrected):
         outcome = settled(about=about, event=event, fact=record, kind=OutcomeKind.SETTLED, revision=1)
     elif replaces_latest(state=state, replaces=record.replaces):
@@ -53,4 +54,5 @@ def _evaluated_again(hold: Hold, state: RoundSoFar, past: Past) -> Outcome | Non
 
 def _about(event: Logged, fact: RoundFact, number: int, state: RoundSoFar, past: Past) -> About:
     other = RoundPlayed(table=fact.table, shoe=fact.shoe, round=number, ruleset="", bets=[], record={})
-    return About(event=event.kind.partition("/")[0], time=event.time, fact=other, state=state, past=past)
+    name = event.kind.partition("/")[0]
+    return About(event=name, time=event.time, day=event.gaming_day, fact=other, state=state, past=past)

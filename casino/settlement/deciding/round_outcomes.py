@@ -18,17 +18,18 @@ from games.errors import RuleBroken
 
 @dataclasses.dataclass(slots=True, kw_only=True)
 class About:
-    """What an outcome is about: the event's name and time, the round it names, and what is known of that round."""
+    """What an outcome is about: the event's name, time and gaming day, the round it names, what is known of that."""
 
     event: str
     time: dt.datetime
+    day: dt.date
     fact: RoundFact
     state: RoundSoFar
     past: Past
 
     def gaming_day(self) -> dt.date:
         """Return the day of the round's first event."""
-        return self.state.gaming_day or self.past.gaming_day(at=self.time)
+        return self.state.gaming_day or self.day
 
     def outcome(self, kind: OutcomeKind, told: Mapping[str, Any], **more: Any) -> Outcome:
         """Return an outcome of the round that posts no bets of its own."""

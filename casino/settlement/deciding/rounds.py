@@ -23,7 +23,7 @@ from games.errors import RuleBroken
 def played(*, event: Logged, fact: RoundPlayed, past: Past) -> Outcome:
     """Settle a round, hold it where it breaks a rule, or record it as superseded where something later came first."""
     state = UNKNOWN if event.version == 1 else past.round(key=RoundKey(fact.table, fact.shoe, fact.round))
-    about = About(event="round.played", time=event.time, fact=fact, state=state, past=past)
+    about = About(event="round.played", time=event.time, day=event.gaming_day, fact=fact, state=state, past=past)
     if state.is_voided or state.latest:
         return _superseded(about, fact, past)
     return settled(about=about, event=event, fact=fact, kind=OutcomeKind.SETTLED, revision=1)
@@ -81,7 +81,7 @@ def settled(*, about: About, event: Logged, fact: RoundPlayed, kind: OutcomeKind
 def _about(event: Logged, fact: RoundCorrected | RoundVoided, past: Past) -> About:
     state = past.round(key=RoundKey(fact.table, fact.shoe, fact.round))
     name = "round.corrected" if isinstance(fact, RoundCorrected) else "round.voided"
-    return About(event=name, time=event.time, fact=fact, state=state, past=past)
+    return About(event=name, time=event.time, day=event.gaming_day, fact=fact, state=state, past=past)
 
 
 def _wrong_revision(state: RoundSoFar, fact: RoundCorrected) -> tuple[str, str] | None:

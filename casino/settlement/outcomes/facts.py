@@ -4,6 +4,7 @@
 present where they become the round's cards in its shoe · `checkable` · `test` · `flags` [[code, detail]] · `held`
 {code, rule, message, engine, staked, replaces} · `closes` {position, staked} of the hold that ended · `tombstone` true
 where a void came before its round · `slip` {kind, amount, player, table, cage} · `table` {…} of an opened table ·
+`late` true where the gaming day was closed before the event ·
 `reason`, `requested_by`, `approved_by`, `basis`.
 """
 

@@ -3,16 +3,18 @@
 The same class serves settlement and replay; only what loads differs in how far back it may look.
 """
 
-import datetime as dt
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Protocol
 
+import msgspec
+
 from casino.events.store import Logged
+from casino.settlement.outcomes import tables
 from casino.settlement.outcomes.flags import Limits
 from casino.settlement.outcomes.outcome import Outcome, Posting, RoundKey, Stored
 from casino.settlement.outcomes.rounds_so_far import HOLDING_EVENTS, UNKNOWN, RoundSoFar, after, fold
 from casino.settlement.outcomes.shoes import Shoe
-from reports.measures import gaming_day as days
+from casino.settlement.outcomes.tables import TableSoFar
 
 ShoeKey = tuple[str, int]
 
@@ -29,11 +31,11 @@ class Loader(Protocol):
     def slip(self, *, slip: str) -> Sequence[Stored]:
         """Return the outcomes of a slip in this shard, oldest first."""
 
-    def shoes(self, *, keys: Collection[ShoeKey]) -> Mapping[ShoeKey, tuple[Shoe, Limits]]:
-        """Return the working rows of shoes, new ones for shoes never heard of, and their tables' limits by bet."""
+    def shoes(self, *, keys: Collection[ShoeKey]) -> Mapping[ShoeKey, tuple[Shoe, TableSoFar]]:
+        """Return the working rows of shoes and of their tables, new ones for those never heard of."""
 
-    def limits(self, *, table: str) -> Limits:
-        """Return a table's own limits by bet, none where it states none."""
+    def table(self, *, table: str) -> TableSoFar:
+        """Return the working row of a table, a new one where it was never heard of."""
 
     def postings(self, *, stored: Stored) -> Sequence[Posting]:
         """Return the transfers of a stored outcome from the ledger."""
@@ -45,37 +47,31 @@ class Loader(Protocol):
 class Past:
     """Everything decided before the next event, this batch included.
 
-    `stored` collects this batch's outcomes, `shoes` the working copies of all shoes it looked at, `stated_limits` the
-    limits of tables that it saw opened.
+    `stored` collects this batch's outcomes, `shoes` the working copies of all shoes it looked at, `changed_tables` the
+    working rows of tables that are other than before.
     """
 
-    def __init__(self, *, loader: Loader, zone: str, start_hour: int) -> None:
+    def __init__(self, *, loader: Loader) -> None:
         self.stored: list[Stored] = []
         self.shoes: dict[ShoeKey, Shoe] = {}
-        self.stated_limits: dict[str, Limits] = {}
+        self.changed_tables: dict[str, TableSoFar] = {}
         self._loader = loader
-        self._zone = zone
-        self._start_hour = start_hour
         self._rounds: dict[RoundKey, RoundSoFar] = {}
         self._whole_shoes: set[ShoeKey] = set()
         self._slips: dict[str, RoundSoFar] = {}
-        self._limits: dict[str, Limits] = {}
+        self._tables: dict[str, TableSoFar] = {}
         self._transfers = 0
 
-    def gaming_day(self, *, at: dt.datetime) -> dt.date:
-        """Return the gaming day of an instant at this site."""
-        return days.gaming_day(at=at, zone=self._zone, start_hour=self._start_hour)
-
     def prepare(self, *, rounds: Collection[RoundKey], shoes: Collection[ShoeKey]) -> None:
-        """Load what is known to be asked for, all at once: the rounds, the shoes and the limits of their tables."""
+        """Load what is known to be asked for, all at once: the rounds, the shoes and their tables."""
         if rounds:
             found = self._loader.rounds(keys=rounds)
             for key in rounds:
                 self._rounds[key] = fold(outcomes=found.get(key, ()))
         if shoes:
-            for (table, number), (shoe, limits) in self._loader.shoes(keys=shoes).items():
-                self.shoes[table, number] = shoe
-                self._limits[table] = limits
+            for (name, number), (shoe, table) in self._loader.shoes(keys=shoes).items():
+                self.shoes[name, number] = shoe
+                self._tables[name] = table
 
     def round(self, *, key: RoundKey) -> RoundSoFar:
         """Return what is known of a round."""
@@ -114,9 +110,13 @@ class Past:
 
     def limits(self, *, table: str) -> Limits:
         """Return a table's own limits."""
-        found = self._limits.get(table)
+        return self.table(table=table).limits
+
+    def table(self, *, table: str) -> TableSoFar:
+        """Return what is known of a table."""
+        found = self._tables.get(table)
         if found is None:
-            found = self._limits[table] = self._loader.limits(table=table)
+            found = self._tables[table] = self._loader.table(table=table)
         return found
 
     def postings(self, *, stored: Stored) -> Sequence[Posting]:
@@ -129,11 +129,13 @@ class Past:
         """Return an event of this shard."""
         return self._loader.event(position=position)
 
-    def record(self, *, position: int, part: int, outcome: Outcome) -> None:
-        """Take in an outcome, so that the next decision knows it."""
+    def record(self, *, event: Logged, part: int, outcome: Outcome) -> Outcome:
+        """Take in an outcome of an event, so that the next decision knows it; returns it as it is stored."""
+        if outcome.table is not None:
+            outcome = self._with_lateness(outcome, event)
         count = len(outcome.postings)
         stored = Stored(
-            position=position, part=part, outcome=outcome, first_transfer=self._transfers + 1, transfers=count
+            position=event.position, part=part, outcome=outcome, first_transfer=self._transfers + 1, transfers=count
         )
         self._transfers += count
         self.stored.append(stored)
@@ -142,11 +144,26 @@ class Past:
         elif outcome.slip is not None and outcome.slip in self._slips:
             self._slips[outcome.slip] = after(state=self._slips[outcome.slip], stored=stored)
         elif outcome.event == "table.opened" and outcome.table is not None:
-            limits = stated_limits(facts=outcome.facts)
-            self._limits[outcome.table] = self.stated_limits[outcome.table] = limits
+            opened = msgspec.structs.replace(
+                self.table(table=outcome.table), limits=tables.stated_limits(facts=outcome.facts)
+            )
+            self._tables[outcome.table] = self.changed_tables[outcome.table] = opened
         elif outcome.event == "shoe.ended" and outcome.table is not None and outcome.shoe is not None:
             ended = self.shoe(table=outcome.table, shoe=outcome.shoe)
             ended.ended_after = ended.last_number
+        return outcome
+
+    def _with_lateness(self, outcome: Outcome, event: Logged) -> Outcome:
+        """Mark an outcome whose gaming day was closed before its event, and let the event close earlier days."""
+        name = outcome.table
+        assert name is not None, "only tables have days"
+        before = self.table(table=name)
+        after_it = tables.told(table=before, event=event)
+        if after_it is not before:
+            self._tables[name] = self.changed_tables[name] = after_it
+        if not tables.is_late(day=outcome.gaming_day, table=before, event=event):
+            return outcome
+        return msgspec.structs.replace(outcome, facts={**outcome.facts, "late": True})
 
     def _record_round(self, stored: Stored) -> None:
         outcome = stored.outcome
@@ -190,10 +207,3 @@ class Past:
         for key, outcomes in found.items():
             self._rounds[key] = fold(outcomes=outcomes)
         self._whole_shoes.add((table, shoe))
-
-
-def stated_limits(*, facts: Mapping[str, object]) -> Limits:
-    """Return the limits that a table.opened outcome states, by bet."""
-    table = facts.get("table")
-    stated = table.get("limits") if isinstance(table, Mapping) else None
-    return {bet: (bounds["min"], bounds["max"]) for bet, bounds in (stated or {}).items()}

@@ -4,7 +4,7 @@ import datetime
 import json
 from typing import Any
 
-from casino.events import shards, store
+from casino.events import shards, site_day, store
 from casino.ingest import decode
 
 SHARDS = 8
@@ -66,6 +66,7 @@ def incoming(event: dict[str, Any] | bytes) -> store.Incoming:
         door=store.Door.FILE,
         body=read.body,
         leaf=read.leaf,
+        gaming_day=site_day.day_of(at=read.time),
         is_opening=read.kind.is_opening,
     )
 

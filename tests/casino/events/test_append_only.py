@@ -99,7 +99,8 @@ def test_the_application_is_denied(application: psycopg.Connection[Any], attack:
 
 COPY_EVENT = """
     insert into events_event
-    select shard, position + {}, stream, version, kind, source, event_id, time, received_at, door, body, leaf
+    select shard, position + {}, stream, version, kind, source, event_id, time, received_at, door, body, leaf,
+        gaming_day
     from events_event
 """
 COPY_IDENTITY = """

@@ -10,13 +10,13 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from casino.events import kinds
+from casino.events import kinds, site_day
 from casino.events.store import Logged
 from casino.settlement.deciding.decide import decide, give_up
-from casino.settlement.outcomes.flags import Limits
 from casino.settlement.outcomes.outcome import Outcome, Posting, RoundKey, Stored
 from casino.settlement.outcomes.past import Past, ShoeKey
 from casino.settlement.outcomes.shoes import Shoe
+from casino.settlement.outcomes.tables import UNKNOWN, TableSoFar
 
 NOON = dt.datetime(2026, 11, 29, 12, 0, tzinfo=dt.UTC)
 CASINONIA = "baccarat.casinonia/1"
@@ -56,7 +56,7 @@ class History:
         self.events: list[Logged] = []
         self.stored: list[Stored] = []
         self.kept_shoes: dict[ShoeKey, Shoe] = {}
-        self.kept_limits: dict[str, Limits] = {}
+        self.kept_tables: dict[str, TableSoFar] = {}
         self.past = self._past()
 
     def add(self, kind: str, data: Mapping[str, Any], *, time: dt.datetime = NOON) -> Logged:
@@ -76,6 +76,7 @@ class History:
             event_id=f"e{len(self.events) + 1}",
             time=time,
             received_at=time,
+            gaming_day=site_day.day_of(at=time),
             leaf=hashlib.sha256(b"\x00" + body).digest(),
             body=body,
         )
@@ -99,7 +100,7 @@ class History:
         """End the batch: what was decided is from now on loaded as stored."""
         self.stored.extend(self.past.stored)
         self.kept_shoes.update(self.past.shoes)
-        self.kept_limits.update(self.past.stated_limits)
+        self.kept_tables.update(self.past.changed_tables)
         self.past = self._past()
 
     def balances(self) -> dict[str, int]:
@@ -124,14 +125,14 @@ class History:
         """Load a slip."""
         return [stored for stored in self.stored if stored.outcome.slip == slip]
 
-    def shoes(self, *, keys: Collection[ShoeKey]) -> Mapping[ShoeKey, tuple[Shoe, Limits]]:
+    def shoes(self, *, keys: Collection[ShoeKey]) -> Mapping[ShoeKey, tuple[Shoe, TableSoFar]]:
         """Load the working rows of shoes."""
         kept = self.kept_shoes
-        return {key: (kept.get(key) or Shoe(table=key[0], shoe=key[1]), self.limits(table=key[0])) for key in keys}
+        return {key: (kept.get(key) or Shoe(table=key[0], shoe=key[1]), self.table(table=key[0])) for key in keys}
 
-    def limits(self, *, table: str) -> Limits:
-        """Load a table's limits."""
-        return self.kept_limits.get(table, {})
+    def table(self, *, table: str) -> TableSoFar:
+        """Load a table."""
+        return self.kept_tables.get(table, UNKNOWN)
 
     def postings(self, *, stored: Stored) -> Sequence[Posting]:
         """Load transfers."""
@@ -142,7 +143,7 @@ class History:
         return self.events[position - 1]
 
     def _past(self) -> Past:
-        return Past(loader=self, zone="Asia/Macau", start_hour=6)
+        return Past(loader=self)
 
     def _by_round(self, is_wanted: Any) -> Mapping[RoundKey, Sequence[Stored]]:
         found: dict[RoundKey, list[Stored]] = defaultdict(list)

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reports.measures.gaming_day import day_bounds, gaming_day
+from reports.errors import DaysOverlap
+from reports.measures.gaming_day import Calendar, Rule, day_bounds, gaming_day
 
 VECTORS = [
     ("Asia/Macau", 6, "2026-11-30T21:59:59+00:00", "2026-11-30"),
@@ -57,3 +58,43 @@ def test_it_is_cheap_enough_to_run_for_every_round() -> None:
     at = dt.datetime(2026, 11, 30, 12, tzinfo=dt.UTC)
     best = min(timeit.repeat(lambda: gaming_day(at=at, zone="Asia/Macau", start_hour=6), number=2000, repeat=9))
     assert best / 2000 < 2e-6
+
+
+MOVED = (
+    Rule(first_day=dt.date.min, zone="America/New_York", start_hour=6),
+    Rule(first_day=dt.date(2026, 10, 31), zone="America/New_York", start_hour=4),
+    Rule(first_day=dt.date(2026, 11, 10), zone="Asia/Macau", start_hour=6),
+)
+
+
+@pytest.mark.parametrize(
+    ("at", "day"),
+    [
+        pytest.param("2026-10-30T09:30:00+00:00", "2026-10-29", id="the old hour still holds"),
+        pytest.param("2026-10-31T07:59:59+00:00", "2026-10-30", id="the last old day ends where the new begins"),
+        pytest.param("2026-10-31T08:00:00+00:00", "2026-10-31", id="the new hour"),
+        pytest.param("2026-11-01T08:30:00+00:00", "2026-10-31", id="clocks go back under the new hour"),
+        pytest.param("2026-11-01T09:00:00+00:00", "2026-11-01", id="after the clocks"),
+        pytest.param("2026-11-09T21:59:59+00:00", "2026-11-09", id="the last day in the old zone"),
+        pytest.param("2026-11-09T22:00:00+00:00", "2026-11-10", id="the new zone"),
+    ],
+)
+def test_a_rule_holds_from_its_first_day_on(at: str, day: str) -> None:
+    assert Calendar(MOVED).day(at=dt.datetime.fromisoformat(at)) == dt.date.fromisoformat(day)
+
+
+@given(days=st.integers(0, 40), change=st.sampled_from(MOVED[1:]), hour=st.integers(0, 23))
+def test_no_instant_is_without_a_day_or_in_two(days: int, change: Rule, hour: int) -> None:
+    rules = (MOVED[0], Rule(first_day=change.first_day, zone=change.zone, start_hour=hour))
+    day = dt.date(2026, 10, 20) + dt.timedelta(days=days)
+    before, after = Calendar(rules).bounds(day=day), Calendar(rules).bounds(day=day + dt.timedelta(days=1))
+    assert before.start < before.end == after.start
+
+
+def test_a_rule_that_swallows_a_day_is_refused() -> None:
+    rules = (
+        Rule(first_day=dt.date.min, zone="Pacific/Honolulu", start_hour=23),
+        Rule(first_day=dt.date(2026, 6, 1), zone="Pacific/Kiritimati", start_hour=0),
+    )
+    with pytest.raises(DaysOverlap):
+        Calendar(rules)

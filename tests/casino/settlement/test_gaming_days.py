@@ -4,6 +4,7 @@ import datetime as dt
 
 import msgspec
 import pytest
+from django.core.management import call_command
 from pytest_django import Settings
 
 from casino.events import site_day
@@ -86,3 +87,12 @@ def test_a_clock_that_runs_ahead_closes_no_day() -> None:
     decide(event=msgspec.structs.replace(ahead, received_at=NOON), past=history.past)
     history.take("round.played/v1", play(2))
     assert late(history) == [("round.played", False), ("round.played", False)]
+
+
+def test_events_logged_before_days_were_kept_get_theirs(committed_log: str) -> None:  # noqa: ARG001 - it migrates
+    accept_bodies([body_of("round.played/v1", play(1), time=EARLY)])
+    call_command("migrate", "events", "0004", verbosity=0)
+    call_command("migrate", "events", verbosity=0)
+    assert rows("select gaming_day::text from events_event") == [("2026-11-29",)]
+    triggers = "select distinct tgenabled from pg_trigger where tgname = 'events_append_only'"
+    assert rows(triggers) == [("A",)], "the log is append-only again, for everybody"

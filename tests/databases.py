@@ -4,6 +4,7 @@ Tests that commit, race with several connections or attack append-only tables ta
 anything behind, because the clone is dropped. Tests that fit in one rolled-back transaction take pytest-django's `db`.
 """
 
+import contextlib
 import itertools
 import os
 from collections.abc import Iterator
@@ -57,6 +58,16 @@ def test_database(django_db_setup: None, django_db_blocker: Any, django_db_keepd
 @pytest.fixture
 def own_database(test_database: None, django_db_blocker: Any) -> Iterator[str]:  # noqa: ARG001 - ordering only
     """Point Django at a fresh clone of the test database; yields its libpq string."""
+    with django_db_blocker.unblock(), cloned() as address:
+        yield address
+
+
+@contextlib.contextmanager
+def cloned() -> Iterator[str]:
+    """Point Django at a fresh clone of its database for the time of the block; yields the clone's libpq string.
+
+    The caller has unblocked the database. Blocks may follow each other: each starts as the template was.
+    """
     default = connections["default"]
     template = default.settings_dict["NAME"]
     clone = f"{template}_{os.getpid()}_{next(_numbers)}"
@@ -67,9 +78,7 @@ def own_database(test_database: None, django_db_blocker: Any) -> Iterator[str]: 
         )
     default.settings_dict["NAME"] = clone
     try:
-        with django_db_blocker.unblock():
-            yield dsn()
-            connections.close_all()
+        yield dsn()
     finally:
         connections.close_all()
         default.settings_dict["NAME"] = template

@@ -8,7 +8,7 @@ from typing import Any
 from games import parameters as ruleset_parameters
 from games.errors import RuleBroken
 from games.protocol import Game
-from games.rules import baccarat, blackjack, ceelo_bank, ceelo_house, ceelo_nobank, chouhan, slots, yatzy
+from games.rules import baccarat, blackjack, ceelo_bank, ceelo_house, ceelo_nobank, chouhan, slots, video_poker, yatzy
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,5 +67,6 @@ RULESETS: Mapping[str, Ruleset] = {
         _released(key="chouhan.house/1", title="Chou-han", game=chouhan, given={}),
         _released(key="ceelo.nobank/1", title="Cee-lo without a bank", game=ceelo_nobank, given={}),
         _released(key="blackjack.house/1", title="Blackjack", game=blackjack, given={}),
+        _released(key="videopoker.house/1", title="Video poker", game=video_poker, given={}),
     )
 }

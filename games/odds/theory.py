@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from games import catalog
 from games import parameters as ruleset_parameters
-from games.odds import baccarat, blackjack, ceelo_bank, ceelo_house, ceelo_nobank, chouhan, slots, yatzy
+from games.odds import baccarat, blackjack, ceelo_bank, ceelo_house, ceelo_nobank, chouhan, slots, video_poker, yatzy
 from games.odds.law import Law
 from games.protocol import Parameter
 
@@ -45,6 +45,7 @@ ODDS: Mapping[str, Odds] = {
     "ceelo_nobank": ceelo_nobank,
     "chouhan": chouhan,
     "slots": slots,
+    "video_poker": video_poker,
     "yatzy": yatzy,
 }
 """By family."""

@@ -1,5 +1,6 @@
 """Rounds dealt at random from a seeded generator, played at their best where the player decides."""
 
+import functools
 import random
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -8,6 +9,7 @@ from games import catalog
 from games.bets import Bet
 from games.cards import CARDS
 from games.dice import DECISIVE, THROWS, Combination
+from games.odds.video_poker.player import Player
 from games.rules import ceelo_bank, ceelo_house, ceelo_nobank, chouhan, slots, yatzy
 from games.rules.baccarat import pays
 from tests.games.blackjack import felt
@@ -104,6 +106,20 @@ def _blackjack(chance: random.Random) -> Dealt:
     return record, [_bet("blackjack", stake=1_000)]
 
 
+@functools.cache
+def video_poker_player() -> Player:
+    """Return the player who holds at the best under the house's rules; it takes seconds to make."""
+    return Player(parameters=catalog.find(key="videopoker.house/1").parameters)
+
+
+def _video_poker(chance: random.Random) -> Dealt:
+    cards = chance.sample(CARDS * 2, 10)
+    deal = cards[:5]
+    hold = video_poker_player().best(deal=deal)
+    used = 10 - len(hold)
+    return {"deal": deal, "hold": hold, "draw": cards[5:used], "rest": cards[used:]}, [_bet("video_poker")]
+
+
 def _chouhan(chance: random.Random) -> Dealt:
     """Everybody bets alike, so that there never is a pot beside the winners."""
     name = chance.choice(sorted(chouhan.BETS))
@@ -119,6 +135,7 @@ DEALERS: Mapping[str, Callable[[random.Random], Dealt]] = {
     "ceelo.nobank/1": _ceelo_nobank,
     "chouhan.house/1": _chouhan,
     "slots.house/1": _slots,
+    "videopoker.house/1": _video_poker,
     "yatzy.house/1": _yatzy,
 }
 """By released ruleset; every round is legal."""

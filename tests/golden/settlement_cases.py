@@ -18,6 +18,7 @@ RULESETS = {
     "ceelo_nobank": "ceelo.nobank/1",
     "chouhan": "chouhan.house/1",
     "slots": "slots.house/1",
+    "video_poker": "videopoker.house/1",
     "yatzy": "yatzy.house/1",
 }
 """The ruleset that a family's cases start from; `params` of a case are laid over it."""
@@ -74,6 +75,7 @@ _NAMES: dict[str, Callable[[Mapping[str, Any], dict[str, Any]], str]] = {
     "ceelo_house": _place,
     "ceelo_nobank": lambda _play, _bet: "ante",
     "slots": lambda play, _bet: f"credits_{play['credits']}",
+    "video_poker": lambda _play, _bet: "video_poker",
     "yatzy": lambda _play, _bet: "yatzy",
 }
 """Names of bets that cases leave out."""

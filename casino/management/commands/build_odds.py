@@ -2,14 +2,26 @@
 
 import argparse
 import pathlib
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Protocol
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.odds.blackjack import table
+from games.odds.blackjack import table as blackjack
+from games.odds.video_poker import table as video_poker
 
-TABLES = {"blackjack": table}
-"""By family: modules that count their table (`built`) and say where it is kept (`PATH`)."""
+
+class KeptTable(Protocol):
+    """A module that counts its table and says where it is kept."""
+
+    PATH: pathlib.Path
+
+    def built(self) -> str:
+        """Return the text of the file."""
+
+
+TABLES: Mapping[str, KeptTable] = {"blackjack": blackjack, "video_poker": video_poker}
+"""By family."""
 
 
 class Command(BaseCommand):
@@ -24,8 +36,8 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, game: str, check: bool, **options: Any) -> None:  # noqa: ARG002
         """Count, then write or compare."""
-        path: pathlib.Path = TABLES[game].PATH
-        self.stdout.write(f"counting the laws of {game}, about a minute")
+        path = TABLES[game].PATH
+        self.stdout.write(f"counting the laws of {game}, a minute or two")
         text = TABLES[game].built()
         if not check:
             path.write_text(text)

@@ -1,0 +1,1 @@
+"""Laws of video poker against drawing card by card, and against published figures."""

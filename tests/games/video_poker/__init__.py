@@ -1,0 +1,1 @@
+"""Video poker: lines, holds, what the machine takes, and how a hand is told."""

@@ -2,10 +2,17 @@
 
 import io
 import json
+from fractions import Fraction
 from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
+
+from games import catalog
+
+FIGURES = {"rtp", "house_edge", "variance", "hit_frequency", "push_frequency", "max_return"}
+SCHEMA = {"ruleset", "bet", "kind", "outcomes"} | FIGURES
+"""Every law has these members, a tolerance and categories only where there are such."""
 
 
 def _odds(*arguments: str) -> str:
@@ -47,3 +54,18 @@ def test_the_table_shows_the_edge() -> None:
 def test_an_unknown_game_or_parameter_is_an_error(arguments: list[str]) -> None:
     with pytest.raises(CommandError):
         _odds(*arguments)
+
+
+def test_every_law_of_every_released_ruleset_is_written_in_one_schema() -> None:
+    """Figures are fractions, and follow from the outcomes beside them."""
+    rows = _rows()
+    assert {row["ruleset"] for row in rows} == set(catalog.RULESETS)
+    for row in rows:
+        assert row.keys() - {"tolerance", "categories"} == SCHEMA
+        assert ("tolerance" in row) == row["kind"].startswith("numeric_")
+        pairs = [(Fraction(one["return"]), Fraction(one["probability"])) for one in row["outcomes"]]
+        mean = sum(returned * chance for returned, chance in pairs)
+        assert sum(chance for _, chance in pairs) == 1
+        assert (Fraction(row["rtp"]), Fraction(row["house_edge"])) == (mean, 1 - mean)
+        assert Fraction(row["variance"]) == sum(returned**2 * chance for returned, chance in pairs) - mean**2
+        assert Fraction(row["max_return"]) == max(returned for returned, _ in pairs)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from casino.bench.hordak import compare
 from casino.bench.path import PathResult
 from casino.bench.posting import PostingResult
 from casino.bench.run import BenchResult
@@ -15,6 +16,7 @@ def lines(*, result: BenchResult) -> Iterator[str]:
         yield f"rules engine alone, {family}: {rate:,.0f} rounds/s on one core"
     for posted in result.postings:
         yield from _posting(posted)
+    yield _hordak(result)
     yield f"published to Kafka: {result.publish_rounds_per_s:,.0f} rounds/s, dealing included"
     for measured in result.paths:
         yield ""
@@ -39,6 +41,17 @@ def _posting(posted: PostingResult) -> Iterator[str]:
     )
     server = "—" if posted.posted_server_us is None else f"{posted.posted_server_us:.1f}"
     yield f"  CPU a transfer: client {posted.posted_client_us:.1f} µs, server {server} µs"
+
+
+def _hordak(result: BenchResult) -> str:
+    found = result.hordak
+    if found is None:
+        return f"django-hordak: {compare.HOW_TO_ADD}"
+    times = result.postings[0].posted_per_s / found.per_s
+    return (
+        f"django-hordak {found.release} through its API: {found.per_s:,.0f} transfers/s, "
+        f"our posting on one connection is {times:,.0f} times that"
+    )
 
 
 def _path(measured: PathResult) -> Iterator[str]:

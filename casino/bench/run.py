@@ -8,6 +8,7 @@ from typing import Any
 
 from casino.bench import accounting, engine, floors, latency, path, posting, site
 from casino.bench.floors import Floor
+from casino.bench.hordak import compare
 from casino.ingest.kafka import topics
 from casino.ingest.publisher import Publisher
 from casino.simulation import load
@@ -37,6 +38,7 @@ class BenchResult:
     publish_rounds_per_s: float
     engine_rounds_per_s: Mapping[str, float]
     postings: Sequence[posting.PostingResult]
+    hordak: compare.HordakResult | None
     paths: Sequence[path.PathResult]
     notify: latency.Latency
     floors: Sequence[Floor]
@@ -57,6 +59,8 @@ def run(*, plan: Plan, tell: Callable[[str], None]) -> BenchResult:
     tell("rules engine alone")
     engines = {"baccarat": engine.settlements_per_s(rounds=engine.baccarat_rounds(count=engine.ROUNDS))}
     postings = _postings(tell=tell)
+    tell("the same through django-hordak, where it is installed")
+    hordak = compare.measure()
     published = _preload(plan=plan, tell=tell)
     paths = [_path(plan=plan, workers=workers, tell=tell) for workers in WORKERS]
     tell(f"publish → NOTIFY at {LATENCY_RATE:.0f} rounds/s for {plan.latency_s:.0f} s")
@@ -70,6 +74,7 @@ def run(*, plan: Plan, tell: Callable[[str], None]) -> BenchResult:
         publish_rounds_per_s=published,
         engine_rounds_per_s=engines,
         postings=postings,
+        hordak=hordak,
         paths=paths,
         notify=notify,
         floors=[

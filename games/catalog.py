@@ -8,7 +8,18 @@ from typing import Any
 from games import parameters as ruleset_parameters
 from games.errors import RuleBroken
 from games.protocol import Game
-from games.rules import baccarat, blackjack, ceelo_bank, ceelo_house, ceelo_nobank, chouhan, slots, video_poker, yatzy
+from games.rules import (
+    baccarat,
+    blackjack,
+    ceelo_bank,
+    ceelo_house,
+    ceelo_nobank,
+    chouhan,
+    las_vegas,
+    slots,
+    video_poker,
+    yatzy,
+)
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,5 +79,7 @@ RULESETS: Mapping[str, Ruleset] = {
         _released(key="ceelo.nobank/1", title="Cee-lo without a bank", game=ceelo_nobank, given={}),
         _released(key="blackjack.house/1", title="Blackjack", game=blackjack, given={}),
         _released(key="videopoker.house/1", title="Video poker", game=video_poker, given={}),
+        _released(key="lasvegas.royale/1", title="Las Vegas Royale", game=las_vegas, given={}),
+        _released(key="lasvegas.base/1", title="Las Vegas, without tiles", game=las_vegas, given={"edition": "base"}),
     )
 }

@@ -35,5 +35,5 @@ def test_the_mean_return_stays_within_its_limits(key: str) -> None:
         assert abs(sum(found) / len(found) - law.rtp) <= limit, name
 
 
-def test_every_released_ruleset_is_dealt() -> None:
-    assert set(DEALERS) == set(catalog.RULESETS)
+def test_every_released_ruleset_with_a_law_is_dealt() -> None:
+    assert set(DEALERS) == {key for key in catalog.RULESETS if theory.released_laws(key=key)}

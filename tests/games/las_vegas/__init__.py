@@ -1,0 +1,1 @@
+"""Tests of the rules of Las Vegas Royale, with a naive second reading of them."""

@@ -46,6 +46,7 @@ class _Facts(msgspec.Struct, frozen=True, gc=False):
     reversed_ruleset: str | None = None
     checkable: bool = True
     test: bool = False
+    late: bool = False
     flags: list[tuple[str, str]] = []
     held: _Waiting | None = None
     closes: _Waiting | None = None
@@ -122,6 +123,7 @@ def _outcome(  # noqa: PLR0917 - the columns of one row
         result=facts.result if isinstance(facts, _RoadFacts) else None,
         is_checkable=facts.checkable,
         is_test=facts.test,
+        is_late=facts.late,
         flags=[code for code, _ in facts.flags],
         held=(held is not None) - (closes is not None),
         held_staked=(held.staked if held is not None else 0) - (closes.staked if closes is not None else 0),

@@ -16,12 +16,19 @@ from games import catalog
 from games.odds import theory
 from reports import serializers
 from reports.queries import books, days, play, shoes, tables
+from reports.queries.bases import Basis
 from reports.queries.days import DayTotals
 from reports.queries.shoes import ShoeReport
 from reports.queries.tables import TableNow
 
 _DAY = OpenApiParameter("day", dt.date, description="A gaming day.")
 _TABLE = OpenApiParameter("table", str, description="One table; a key limited to tables has to name one.")
+_BASIS = OpenApiParameter(
+    "basis",
+    str,
+    enum=[basis.value for basis in Basis],
+    description="As first recorded when the gaming day closed, as corrected since (default), or the difference.",
+)
 _ALL = "*"
 
 
@@ -45,7 +52,7 @@ class ReportView(APIView):
 class Rtp(ReportView):
     """Handle, returned, win and RTP of some gaming days by ruleset and bet, beside the exact theory and its limits."""
 
-    allowed_parameters = frozenset({"first", "last", "by", "table", "bet"})
+    allowed_parameters = frozenset({"first", "last", "by", "table", "bet", "basis"})
     takes_table = True
 
     @extend_schema(
@@ -55,6 +62,7 @@ class Rtp(ReportView):
             OpenApiParameter("by", str, enum=[by.value for by in play.By], description="Told apart by; default: bet."),
             _TABLE,
             OpenApiParameter("bet", str, description="One bet."),
+            _BASIS,
         ],
         responses=serializers.RtpSerializer,
     )
@@ -63,47 +71,67 @@ class Rtp(ReportView):
         query = request.query_params
         first = _day(name="first", text=query.get("first"))
         last = _day(name="last", text=query.get("last", query.get("first")))
+        basis = _basis(text=query.get("basis", Basis.CORRECTED))
         with books.reading() as as_of:
             lines = play.lines(
                 days=play.Days(first=first, last=last),
                 by=_by(text=query.get("by", play.By.BET)),
                 table=query.get("table"),
                 bet=query.get("bet"),
+                basis=basis,
             )
-        answer = {"as_of": as_of, "first": first, "last": last, "total": play.total(of=lines), "lines": lines}
+        answer = {
+            "as_of": as_of,
+            "basis": basis,
+            "first": first,
+            "last": last,
+            "total": play.total(of=lines, basis=basis),
+            "lines": lines,
+        }
         return Response(serializers.RtpSerializer(answer).data)
 
 
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class DayRows:
-    """Gaming days as the pages of a list read them."""
+    """Gaming days as the pages of a list read them, the money on one basis."""
+
+    basis: Basis
 
     def keyset_page(self, *, after: tuple[dt.date] | None, limit: int) -> Sequence[DayTotals]:
         """Return up to `limit` days before a day, newest first."""
-        return days.latest(before=after[0] if after else None, limit=limit)
+        return days.latest(before=after[0] if after else None, limit=limit, basis=self.basis)
 
 
 class DayList(ReportView, generics.ListAPIView[Any]):
     """Gaming days with any activity, newest first."""
 
+    allowed_parameters = frozenset({"basis"})
     keyset = ("day",)
     serializer_class = serializers.DayTotalsSerializer
 
     def get_queryset(self) -> Any:
         """Return the days."""
-        return DayRows()
+        return DayRows(basis=_basis(text=self.request.query_params.get("basis", Basis.CORRECTED)))
+
+    @extend_schema(parameters=[_BASIS])
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """Return a page of days."""
+        return super().get(request, *args, **kwargs)
 
 
 class DayDetail(ReportView):
     """Everything about one gaming day."""
 
-    @extend_schema(responses=serializers.SummarySerializer)
+    allowed_parameters = frozenset({"basis"})
+
+    @extend_schema(parameters=[_BASIS], responses=serializers.SummarySerializer)
     def get(self, request: Request, day: str) -> Response:
         """Return the day; one without activity has zeros, and reasons for what is unknown."""
-        del request
+        basis = _basis(text=request.query_params.get("basis", Basis.CORRECTED))
         with books.reading() as as_of:
-            summary = days.summary(day=_day(name="day", text=day))
+            summary = days.summary(day=_day(name="day", text=day), basis=basis)
         members = {field.name: getattr(summary, field.name) for field in dataclasses.fields(summary)}
-        return Response(serializers.SummarySerializer({"as_of": as_of, **members}).data)
+        return Response(serializers.SummarySerializer({"as_of": as_of, "basis": basis, **members}).data)
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
@@ -232,6 +260,14 @@ def _day(*, name: str, text: str | None) -> dt.date:
         return dt.date.fromisoformat(text or "")
     except ValueError:
         raise ValidationError({name: "give a gaming day such as 2026-11-29"}) from None
+
+
+def _basis(*, text: str) -> Basis:
+    try:
+        return Basis(text)
+    except ValueError:
+        known = ", ".join(basis.value for basis in Basis)
+        raise ValidationError({"basis": f"there is no {text[:20]!r}; known are {known}"}) from None
 
 
 def _by(*, text: str) -> play.By:

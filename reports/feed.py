@@ -84,7 +84,8 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     `held` is how many more rounds wait after it (1 for a hold, -1 for its release, void or correction), `held_staked`
     by how much the waiting stakes change, with the same sign. `occurred_at` is the time that the event itself states.
     One event may have several outcomes, when it changes other rounds of its shoe; they share its position.
-    `limits` and `minimum` come with "table.opened".
+    `limits` and `minimum` come with "table.opened". `is_late` says that the gaming day was closed before the event:
+    what it changes is no part of the day as first recorded.
     """
 
     position: int
@@ -103,6 +104,7 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     result: Result | None = None
     is_checkable: bool = True
     is_test: bool = False
+    is_late: bool = False
     flags: Sequence[str] = ()
     held: int = 0
     held_staked: int = 0

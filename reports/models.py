@@ -52,8 +52,10 @@ class BetDay(models.Model):
     """The bets of one name, under one ruleset, at one table, on one gaming day.
 
     `rounds` to `returned` are what stands now; the `reversed_` columns are what voids and corrections took back, so
-    what was ever posted is the sum of both. `staked_squares` is the sum over rounds of the squared stake on this bet in
-    the round: the spread of the RTP needs it, because bets of one round win and lose together.
+    what was ever posted is the sum of both. The `late_` columns are how much of what stands came after the day had
+    closed, with its sign: what stands less that is the day as first recorded. `staked_squares` is the sum over rounds
+    of the squared stake on this bet in the round: the spread of the RTP needs it, because bets of one round win and
+    lose together.
     """
 
     version = models.IntegerField()
@@ -72,6 +74,11 @@ class BetDay(models.Model):
     reversed_bets = models.BigIntegerField()
     reversed_staked = models.BigIntegerField()
     reversed_returned = models.BigIntegerField()
+    late_rounds = models.BigIntegerField(default=0)
+    late_bets = models.BigIntegerField(default=0)
+    late_staked = models.BigIntegerField(default=0)
+    late_returned = models.BigIntegerField(default=0)
+    late_squares = models.DecimalField(max_digits=60, decimal_places=0, default=0)
 
     class Meta:
         """One row per day, ruleset, bet and table."""

@@ -145,6 +145,8 @@ BET_DAYS: Final = Rows(
         **_sums("rounds", "bets", "staked", "returned"),
         "staked_squares": "numeric",
         **_sums("reversed_rounds", "reversed_bets", "reversed_staked", "reversed_returned"),
+        **_sums("late_rounds", "late_bets", "late_staked", "late_returned"),
+        "late_squares": "numeric",
     },
     is_keyed_by_shard=True,
     adds=True,

@@ -11,6 +11,9 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from reports.queries.bases import Basis
+
+_BASES = [basis.value for basis in Basis]
 _NINE_DIGITS = Decimal("1.000000000")
 
 
@@ -54,6 +57,16 @@ class PlaySerializer(serializers.Serializer[Any]):
     rtp = RatioField(allow_null=True)
 
 
+class DifferenceSerializer(serializers.Serializer[Any]):
+    """As corrected minus as first recorded, in hundredths of a chip; every figure has its sign."""
+
+    rounds = serializers.IntegerField()
+    bets = serializers.IntegerField()
+    staked = serializers.IntegerField()
+    returned = serializers.IntegerField()
+    win = serializers.IntegerField()
+
+
 class RtpVerdictSerializer(serializers.Serializer[Any]):
     """The observed RTP beside the law's. `half_width` is that of the 95 % limits around `theory`, as a share."""
 
@@ -72,7 +85,9 @@ class PlayLineSerializer(serializers.Serializer[Any]):
     table = serializers.CharField(allow_null=True)
     day = serializers.DateField(allow_null=True)
     is_house_banked = serializers.BooleanField()
-    play = PlaySerializer()
+    play = PlaySerializer(help_text="on the basis asked for")
+    difference = DifferenceSerializer(source="bases.difference")
+    rtp_change = RatioField(source="bases.rtp_change", allow_null=True)
     reversed_bets = serializers.IntegerField(help_text="bets that voids and corrections took back; not in play")
     reversed_staked = serializers.IntegerField()
     reversed_returned = serializers.IntegerField()
@@ -82,6 +97,8 @@ class PlayLineSerializer(serializers.Serializer[Any]):
 class TotalSerializer(serializers.Serializer[Any]):
     """All house-banked lines together; `theory` is null with a reason where a law is missing."""
 
+    difference = DifferenceSerializer(source="bases.difference")
+    rtp_change = RatioField(source="bases.rtp_change", allow_null=True)
     bets = serializers.IntegerField()
     staked = serializers.IntegerField()
     returned = serializers.IntegerField()
@@ -98,6 +115,7 @@ class RtpSerializer(serializers.Serializer[Any]):
     """RTP over a run of gaming days."""
 
     as_of = AsOfSerializer()
+    basis = serializers.ChoiceField(choices=_BASES)
     first = serializers.DateField()
     last = serializers.DateField()
     total = TotalSerializer()
@@ -128,6 +146,7 @@ class DayTotalsSerializer(serializers.Serializer[Any]):
     staked = serializers.IntegerField()
     returned = serializers.IntegerField()
     win = serializers.IntegerField()
+    win_difference = serializers.IntegerField(help_text="win as corrected minus win as first recorded")
 
 
 class SlipsSerializer(serializers.Serializer[Any]):
@@ -152,6 +171,7 @@ class SummarySerializer(serializers.Serializer[Any]):
     """One gaming day of the house. `hold` is win / drop, null with a reason where nothing was bought."""
 
     as_of = AsOfSerializer()
+    basis = serializers.ChoiceField(choices=_BASES)
     day = serializers.DateField()
     counts = CountsSerializer()
     slips = SlipsSerializer()

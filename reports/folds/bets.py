@@ -2,16 +2,23 @@
 
 import datetime as dt
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from reports.feed import Outcome, SettledBet
 
 Place = tuple[dt.date, str, str, bool]
 """Gaming day, ruleset, table and whether the round was a test."""
-BetDayRow = tuple[dt.date, str, str, str, bool, int, int, int, int, int, int, int, int, int]
-"""Day, ruleset, bet, table, test; rounds, bets, staked, returned, squares; reversed rounds, bets, staked, returned."""
+Sums = list[int]
+"""Rounds, bets, staked, returned, squares; reversed rounds, bets, staked, returned; the first five again, late only."""
+BetDayRow = tuple[Any, ...]
+"""Day, ruleset, bet, table, test, and the sums."""
 
 _ROUNDS, _BETS, _STAKED, _RETURNED, _SQUARES = range(5)
+_PLAY = 5
+"""How many sums tell what was played."""
 _REVERSED = 5
+_LATE = 9
+_WIDTH = _LATE + _PLAY
 
 
 class BetDays:
@@ -20,15 +27,21 @@ class BetDays:
     __slots__ = ("_places",)
 
     def __init__(self) -> None:
-        self._places: dict[Place, dict[str, list[int]]] = {}
+        self._places: dict[Place, dict[str, Sums]] = {}
 
     def add(self, outcome: Outcome) -> None:
         """Add the lines that an outcome posted and take away those that it reversed."""
         table = outcome.table or ""
         if outcome.bets and outcome.ruleset is not None:
-            self._post((outcome.gaming_day, outcome.ruleset, table, outcome.is_test), outcome.bets)
+            place = (outcome.gaming_day, outcome.ruleset, table, outcome.is_test)
+            self._post(place, outcome.bets)
+            if outcome.is_late:
+                self._mark_late(place, outcome.bets, 1)
         if outcome.reversed and outcome.reversed_ruleset is not None:
-            self._reverse((outcome.gaming_day, outcome.reversed_ruleset, table, outcome.is_test), outcome.reversed)
+            place = (outcome.gaming_day, outcome.reversed_ruleset, table, outcome.is_test)
+            self._reverse(place, outcome.reversed)
+            if outcome.is_late:
+                self._mark_late(place, outcome.reversed, -1)
 
     def rows(self) -> Iterator[BetDayRow]:
         """Give every row's change in the order of the keys: day, ruleset, bet, table, test."""
@@ -38,7 +51,7 @@ class BetDays:
             for bet, sums in by_bet.items()
         }
         for key in sorted(keyed):
-            yield (*key, *keyed[key])  # type: ignore[misc]  # nine sums each
+            yield (*key, *keyed[key])
 
     def _post(self, place: Place, lines: Sequence[SettledBet]) -> None:
         sums = self._places.get(place)
@@ -49,7 +62,7 @@ class BetDays:
             name = line.name
             row = sums.get(name)
             if row is None:
-                row = sums[name] = [0] * 9
+                row = sums[name] = [0] * _WIDTH
             row[_BETS] += 1
             row[_STAKED] += line.staked
             row[_RETURNED] += line.returned
@@ -60,12 +73,23 @@ class BetDays:
             row[_SQUARES] += staked * staked
 
     def _reverse(self, place: Place, lines: Sequence[SettledBet]) -> None:
-        alone = BetDays()
-        alone._post(place, lines)
         sums = self._places.setdefault(place, {})
-        for name, taken in alone._places[place].items():
-            row = sums.setdefault(name, [0] * 9)
-            for column in range(5):
+        for name, taken in self._alone(place, lines).items():
+            row = sums.setdefault(name, [0] * _WIDTH)
+            for column in range(_PLAY):
                 row[column] -= taken[column]
-            for column in range(4):
+            for column in range(_SQUARES):
                 row[_REVERSED + column] += taken[column]
+
+    def _mark_late(self, place: Place, lines: Sequence[SettledBet], sign: int) -> None:
+        sums = self._places[place]
+        for name, moved in self._alone(place, lines).items():
+            for column in range(_PLAY):
+                sums[name][_LATE + column] += sign * moved[column]
+
+    @staticmethod
+    def _alone(place: Place, lines: Sequence[SettledBet]) -> dict[str, Sums]:
+        """Add up some lines apart from all others."""
+        apart = BetDays()
+        apart._post(place, lines)
+        return apart._places[place]

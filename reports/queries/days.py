@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from reports.queries import books, play
+from reports.queries.bases import Basis
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,13 +70,17 @@ class Summary:
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class DayTotals:
-    """One gaming day in a list: rounds, handle and returned of all games, in hundredths."""
+    """One gaming day in a list: rounds, handle and returned of all games, in hundredths.
+
+    `win_difference` is by how much the win as corrected exceeds the win as first recorded, whatever the basis.
+    """
 
     day: dt.date
     counts: Counts
     drop: int
     staked: int
     returned: int
+    win_difference: int
 
     @property
     def win(self) -> int:
@@ -83,18 +88,26 @@ class DayTotals:
         return self.staked - self.returned
 
 
+_LATE = {
+    Basis.RECORDED: "sum({0} - late_{0})::bigint",
+    Basis.CORRECTED: "sum({0})::bigint",
+    Basis.DIFFERENCE: "sum(late_{0})::bigint",
+}
 _COUNTS = tuple(field.name for field in dataclasses.fields(Counts))
 _SLIPS = tuple(field.name for field in dataclasses.fields(Slips))
 _CAGE = tuple(field.name for field in dataclasses.fields(CageDay) if field.name != "cage")
 
 
-def summary(*, day: dt.date) -> Summary:
-    """Return everything about one gaming day in one snapshot; an empty day has zeros, and reasons for the unknown."""
+def summary(*, day: dt.date, basis: Basis = Basis.CORRECTED) -> Summary:
+    """Return everything about one gaming day in one snapshot; an empty day has zeros, and reasons for the unknown.
+
+    The basis is that of what play brought; rounds and slips are as things stand.
+    """
     with books.reading():
-        lines = play.lines(days=play.Days(first=day, last=day))
+        lines = play.lines(days=play.Days(first=day, last=day), basis=basis)
         moved = _table_days(day)
         slips = Slips(**{name: moved[name] for name in _SLIPS})
-        total = play.total(of=lines)
+        total = play.total(of=lines, basis=basis)
         return Summary(
             day=day,
             counts=Counts(**{name: moved[name] for name in _COUNTS}),
@@ -117,19 +130,22 @@ def cages(*, day: dt.date) -> tuple[CageDay, ...]:
     return tuple(CageDay(**row) for row in found)
 
 
-def latest(*, before: dt.date | None = None, limit: int = 31) -> tuple[DayTotals, ...]:
-    """Return gaming days with any activity, newest first, those before a day only."""
+def latest(*, before: dt.date | None = None, limit: int = 31, basis: Basis = Basis.CORRECTED) -> tuple[DayTotals, ...]:
+    """Return gaming days with any activity, newest first, those before a day only; the money on a basis."""
+    late = _LATE[basis]
     found = books.rows(
         f"""WITH day AS (
             SELECT gaming_day, {_sums((*_COUNTS, "bought"))} FROM reports_table_day
             WHERE version = reports_live() AND NOT is_test AND (%s::date IS NULL OR gaming_day < %s)
             GROUP BY gaming_day ORDER BY gaming_day DESC LIMIT %s
         ), money AS (
-            SELECT gaming_day, sum(staked)::bigint AS staked, sum(returned)::bigint AS returned FROM reports_bet_day
+            SELECT gaming_day, {late.format("staked")} AS staked, {late.format("returned")} AS returned,
+                sum(late_staked - late_returned)::bigint AS win_difference FROM reports_bet_day
             WHERE version = reports_live() AND NOT is_test AND gaming_day IN (SELECT gaming_day FROM day)
             GROUP BY gaming_day
         )
-        SELECT day.*, coalesce(staked, 0) AS staked, coalesce(returned, 0) AS returned
+        SELECT day.*, coalesce(staked, 0) AS staked, coalesce(returned, 0) AS returned,
+            coalesce(win_difference, 0) AS win_difference
         FROM day LEFT JOIN money USING (gaming_day) ORDER BY gaming_day DESC""",  # noqa: S608 - our own names
         (before, before, limit),
     )
@@ -140,6 +156,7 @@ def latest(*, before: dt.date | None = None, limit: int = 31) -> tuple[DayTotals
             drop=row["bought"],
             staked=row["staked"],
             returned=row["returned"],
+            win_difference=row["win_difference"],
         )
         for row in found
     )

@@ -13,7 +13,10 @@ from games import catalog
 from games.odds import theory
 from games.odds.law import Law
 from reports.measures import rtp
-from reports.queries import books
+from reports.queries import bases, books
+from reports.queries.bases import Bases, Basis
+
+NOT_JUDGED: Final = "a difference is no play of its own"
 
 
 class By(enum.StrEnum):
@@ -37,7 +40,8 @@ class Days:
 class Line:
     """One bet under one ruleset. `table` and `day` are None unless the figures are told apart by them.
 
-    `reversed_staked` and `reversed_returned` are what voids and corrections took back; they are not in `play`.
+    `play` is on the basis asked for, `bases` has all three. `reversed_staked` and `reversed_returned` are what voids
+    and corrections took back so far, whatever the basis; they are not in `play`.
     """
 
     ruleset: str
@@ -46,6 +50,8 @@ class Line:
     day: dt.date | None
     is_house_banked: bool
     play: rtp.Play
+    bases: Bases
+    basis: Basis
     reversed_bets: int
     reversed_staked: int
     reversed_returned: int
@@ -54,7 +60,10 @@ class Line:
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class Total:
-    """All lines of house-banked games together; `theory` is None with a `reason` where a law is missing."""
+    """All lines of house-banked games together; `theory` is None with a `reason` where a law is missing.
+
+    `bases` has the sums on all three bases, without squares, which do not add up over bets.
+    """
 
     bets: int
     staked: int
@@ -63,6 +72,8 @@ class Total:
     reversed_staked: int
     reversed_returned: int
     theory: Fraction | None
+    bases: Bases
+    basis: Basis = Basis.CORRECTED
     reason: str = ""
 
     @property
@@ -72,8 +83,8 @@ class Total:
 
     @property
     def rtp(self) -> Fraction | None:
-        """Returned divided by staked; None where nothing was staked."""
-        return Fraction(self.returned, self.staked) if self.staked else None
+        """Returned divided by staked; None where nothing was staked, and of a difference."""
+        return self.bases.on(basis=self.basis).rtp
 
 
 _GROUPS: Final[Mapping[By, Sequence[str]]] = {
@@ -84,10 +95,18 @@ _GROUPS: Final[Mapping[By, Sequence[str]]] = {
 }
 
 
-def lines(*, days: Days, by: By = By.BET, table: str | None = None, bet: str | None = None) -> tuple[Line, ...]:
+def lines(
+    *,
+    days: Days,
+    by: By = By.BET,
+    table: str | None = None,
+    bet: str | None = None,
+    basis: Basis = Basis.CORRECTED,
+) -> tuple[Line, ...]:
     """Return the figures of some gaming days in the order day, ruleset, bet, table; test rounds are left out.
 
-    `table` and `bet` keep one of them only.
+    `table` and `bet` keep one of them only. As first recorded leaves out bets of which nothing was known then; the
+    difference has those only that differ.
     """
     groups = (*_GROUPS[by], "ruleset", "bet")
     columns = ", ".join(groups)
@@ -95,31 +114,31 @@ def lines(*, days: Days, by: By = By.BET, table: str | None = None, bet: str | N
         f"""SELECT {columns}, sum(rounds)::bigint AS rounds, sum(bets)::bigint AS bets, sum(staked)::bigint AS staked,
             sum(returned)::bigint AS returned, sum(staked_squares) AS staked_squares,
             sum(reversed_bets)::bigint AS reversed_bets, sum(reversed_staked)::bigint AS reversed_staked,
-            sum(reversed_returned)::bigint AS reversed_returned
+            sum(reversed_returned)::bigint AS reversed_returned, sum(late_rounds)::bigint AS late_rounds,
+            sum(late_bets)::bigint AS late_bets, sum(late_staked)::bigint AS late_staked,
+            sum(late_returned)::bigint AS late_returned, sum(late_squares) AS late_squares
         FROM reports_bet_day
         WHERE version = reports_live() AND gaming_day BETWEEN %s AND %s AND NOT is_test
             AND (%s::text IS NULL OR table_id = %s) AND (%s::text IS NULL OR bet = %s)
         GROUP BY {columns} ORDER BY {columns}""",  # noqa: S608 - every name is one of ours
         (days.first, days.last, table, table, bet, bet),
     )
-    return tuple(_line(row) for row in found)
+    return tuple(line for row in found if (line := _line(row, basis)) is not None)
 
 
-def total(*, of: Sequence[Line]) -> Total:
-    """Add lines up; those of player-banked games stand outside, because the house wins nothing there."""
+def total(*, of: Sequence[Line], basis: Basis = Basis.CORRECTED) -> Total:
+    """Add lines of one basis up; those of player-banked games stand outside, because the house wins nothing there."""
     banked = [line for line in of if line.is_house_banked]
+    if basis is Basis.DIFFERENCE:
+        return _total(banked, basis, theory=None, reason=NOT_JUDGED)
     staked: Counter[tuple[str, str]] = Counter()
     for line in banked:
         staked[line.ruleset, line.bet] += line.play.staked
     parts = {bet: theory_of(*bet) for bet in staked}
     unknown = sorted(f"{ruleset} {bet}" for (ruleset, bet), known in parts.items() if known is None)
-    return Total(
-        bets=sum(line.play.bets for line in banked),
-        staked=sum(line.play.staked for line in banked),
-        returned=sum(line.play.returned for line in banked),
-        reversed_bets=sum(line.reversed_bets for line in banked),
-        reversed_staked=sum(line.reversed_staked for line in banked),
-        reversed_returned=sum(line.reversed_returned for line in banked),
+    return _total(
+        banked,
+        basis,
         theory=rtp.theory_of_mix(parts=((staked[bet], known) for bet, known in parts.items())),
         reason=f"no exact law of {', '.join(unknown)}" if unknown else "" if banked else "nothing was staked",
     )
@@ -139,15 +158,34 @@ def theory_of(ruleset: str, bet: str) -> rtp.Theory | None:
     return None if found is None else rtp.Theory.of(found)
 
 
-def _line(row: Mapping[str, Any]) -> Line:
-    play = rtp.Play(
-        rounds=row["rounds"],
-        bets=row["bets"],
-        staked=row["staked"],
-        returned=row["returned"],
-        staked_squares=int(row["staked_squares"]),
+def _total(banked: Sequence[Line], basis: Basis, *, theory: Fraction | None, reason: str) -> Total:
+    return Total(
+        bets=sum(line.play.bets for line in banked),
+        staked=sum(line.play.staked for line in banked),
+        returned=sum(line.play.returned for line in banked),
+        reversed_bets=sum(line.reversed_bets for line in banked),
+        reversed_staked=sum(line.reversed_staked for line in banked),
+        reversed_returned=sum(line.reversed_returned for line in banked),
+        theory=theory,
+        bases=bases.together(of=[line.bases for line in banked]),
+        basis=basis,
+        reason=reason,
     )
+
+
+def _line(row: Mapping[str, Any], basis: Basis) -> Line | None:
+    """Make a line, None where it says nothing on the basis."""
+    found = bases.read(row=row)
+    if not (found.is_changed if basis is Basis.DIFFERENCE else found.is_known(basis=basis)):
+        return None
+    play = found.on(basis=basis)
     ruleset = catalog.RULESETS.get(row["ruleset"])
+    theory = theory_of(row["ruleset"], row["bet"])
+    verdict = rtp.judge(play=play, theory=theory)
+    if basis is Basis.DIFFERENCE:
+        verdict = rtp.Verdict(
+            standing=rtp.Standing.NOT_CHECKABLE, theory=theory.rtp if theory is not None else None, reason=NOT_JUDGED
+        )
     return Line(
         ruleset=row["ruleset"],
         bet=row["bet"],
@@ -155,8 +193,10 @@ def _line(row: Mapping[str, Any]) -> Line:
         day=row.get("gaming_day"),
         is_house_banked=ruleset is None or ruleset.game.IS_HOUSE_BANKED,
         play=play,
+        bases=found,
+        basis=basis,
         reversed_bets=row["reversed_bets"],
         reversed_staked=row["reversed_staked"],
         reversed_returned=row["reversed_returned"],
-        verdict=rtp.judge(play=play, theory=theory_of(row["ruleset"], row["bet"])),
+        verdict=verdict,
     )

@@ -10,6 +10,7 @@ from typing import Any
 from reports.folds import cells
 from reports.folds.tables import State
 from reports.queries import books
+from reports.queries.bases import Basis
 
 
 class Attention(enum.StrEnum):
@@ -20,11 +21,25 @@ class Attention(enum.StrEnum):
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Money:
+    """What was staked and returned, in hundredths."""
+
+    staked: int
+    returned: int
+
+    @property
+    def win(self) -> int:
+        """What the house kept."""
+        return self.staked - self.returned
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class TableNow:
     """One table: `state` as last told, `held` rounds that wait there, the current shoe with its hands on the roads.
 
     `hands` are in round order from the last reset on, held and voided ones among them. `staked` and `returned` are
-    those of the gaming day asked for, in hundredths; `settled` counts its rounds. `position` is the table's last event.
+    those of the gaming day asked for, in hundredths, as corrected; `late_staked` and `late_returned` are how much of
+    them came after the day had closed. `settled` counts its rounds. `position` is the table's last event.
     """
 
     table: str
@@ -42,12 +57,23 @@ class TableNow:
     settled: int
     staked: int
     returned: int
+    late_staked: int
+    late_returned: int
     position: int
 
     @property
     def win(self) -> int:
         """What the house kept at this table on the day."""
         return self.staked - self.returned
+
+    def money_on(self, *, basis: Basis) -> Money:
+        """Return what the day brought on a basis."""
+        recorded = Money(staked=self.staked - self.late_staked, returned=self.returned - self.late_returned)
+        return {
+            Basis.RECORDED: recorded,
+            Basis.CORRECTED: Money(staked=self.staked, returned=self.returned),
+            Basis.DIFFERENCE: Money(staked=self.late_staked, returned=self.late_returned),
+        }[basis]
 
     @property
     def attention(self) -> Attention:
@@ -74,12 +100,15 @@ def table(*, table: str, day: dt.date) -> TableNow | None:
 def _read(day: dt.date, name: str | None) -> tuple[TableNow, ...]:
     found = books.rows(
         """SELECT now.*, shoe.results, shoe.reset_after, coalesce(money.staked, 0) AS staked,
-            coalesce(money.returned, 0) AS returned, coalesce(counts.settled, 0) AS settled
+            coalesce(money.returned, 0) AS returned, coalesce(money.late_staked, 0) AS late_staked,
+            coalesce(money.late_returned, 0) AS late_returned, coalesce(counts.settled, 0) AS settled
         FROM reports_table AS now
         LEFT JOIN reports_shoe AS shoe
             ON shoe.version = now.version AND shoe.table_id = now.table_id AND shoe.shoe = now.shoe
         LEFT JOIN (
-            SELECT table_id, sum(staked)::bigint AS staked, sum(returned)::bigint AS returned FROM reports_bet_day
+            SELECT table_id, sum(staked)::bigint AS staked, sum(returned)::bigint AS returned,
+                sum(late_staked)::bigint AS late_staked, sum(late_returned)::bigint AS late_returned
+            FROM reports_bet_day
             WHERE version = reports_live() AND gaming_day = %s AND NOT is_test GROUP BY table_id
         ) AS money ON money.table_id = now.table_id
         LEFT JOIN (
@@ -110,5 +139,7 @@ def _table(row: Mapping[str, Any]) -> TableNow:
         settled=row["settled"],
         staked=row["staked"],
         returned=row["returned"],
+        late_staked=row["late_staked"],
+        late_returned=row["late_returned"],
         position=row["position"],
     )

@@ -48,6 +48,7 @@ def _next(
     table, shoe, number = key = (draw(st.sampled_from(tables)), draw(st.integers(1, 2)), draw(st.integers(1, 6)))
     place: dict[str, Any] = {"table": table, "shoe": shoe}
     played_on: dict[str, Any] = {**place, "bets": tuple(draw(lines)), "result": draw(results)}
+    played_on["is_late"] = draw(st.booleans())
     what = draw(
         st.sampled_from(["round", "round", "round", "held", "void", "slip", "reset", "shoe.started", "shoe.ended"])
     )
@@ -63,7 +64,7 @@ def _next(
         return held(position, number, **place)
     if what == "void" and isinstance(now, tuple):
         rounds[key] = VOIDED
-        return voided(position, number, now, **place)
+        return voided(position, number, now, is_late=played_on["is_late"], **place)
     rounds[key] = played_on["bets"]
     return _settled(position, number, now, played_on)
 

@@ -6,7 +6,7 @@ import pytest
 
 from reports import projectors
 from tests.casino.callers import caller
-from tests.reports.feeds import bet, held, noted, one_shard, played, slip
+from tests.reports.feeds import ListFeed, bet, held, noted, one_shard, played, slip, voided
 
 pytestmark = pytest.mark.django_db
 
@@ -109,6 +109,7 @@ def test_the_theory_is_exact() -> None:
         "reports/rtp",
         "reports/rtp?first=2026-13-01",
         "reports/rtp?first=2026-11-29&by=moon",
+        "reports/rtp?first=2026-11-29&basis=guessed",
         "reports/days/yesterday",
         "reports/days?before=2026-11-29",
         "reports/tables",
@@ -148,3 +149,17 @@ def test_a_limited_key_lists_its_own_tables() -> None:
 
 def test_another_scope_is_refused() -> None:
     assert caller(scopes=["ledger:read"]).get("/api/v1/reports/days").status_code == 403
+
+
+def test_play_is_told_as_first_recorded_and_as_corrected() -> None:
+    late = [played(7, 9), voided(8, 9, (bet(),), is_late=True)]
+    projectors.project(shard=1, feed=ListFeed(batches={1: [late]}))
+    staked = {}
+    for basis in ("recorded", "corrected", "difference"):
+        _, body = get("reports/rtp", first="2026-11-29", bet="banker", table="T01", basis=basis)
+        staked[basis] = body["total"]["staked"]
+        assert (body["basis"], body["total"]["difference"]["staked"]) == (basis, -10_000)
+    assert staked == {"recorded": 30_000, "corrected": 20_000, "difference": -10_000}
+    assert body["lines"][0]["play"]["rtp"] is None
+    _, body = get("reports/days", basis="recorded")
+    assert (body["results"][0]["staked"], body["results"][0]["win_difference"]) == (50_000, 9_500)

@@ -69,11 +69,20 @@ class Overview:
     tables: tuple[Row, ...]
     tables_words: str
     is_cut: bool
+    basis: rtp.Group
+    basis_word: str
+    basis_note: str
     handle: int
     win: int
+    win_difference: int
     held: tuple[HeldRow, ...]
     rtp_words: str
     rtp: tuple[ReturnRow, ...]
+
+    @property
+    def shows_difference(self) -> bool:
+        """Tell whether what changed later has a column; it takes the place of the last five results."""
+        return bool(self.win_difference or self.basis_word)
 
 
 def tables_words(*, floor: Sequence[TableNow], now: dt.datetime) -> str:

@@ -1,10 +1,9 @@
 """Observed returns beside the exact theory: one line a bet, and where it lies among its limits."""
 
 import dataclasses
-import datetime as dt
 import enum
 import urllib.parse
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from django.urls import reverse
@@ -14,6 +13,7 @@ from casino.pages.sheets import parts
 from games import catalog
 from reports.measures import rtp
 from reports.queries import play
+from reports.queries.bases import Basis
 
 OBSERVED_PLACES = 2
 THEORY_PLACES = 4
@@ -51,13 +51,17 @@ class Place:
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """One bet under one ruleset, maybe at one table or on one day. Figures are ready to be read."""
+    """One bet under one ruleset, maybe at one table or on one day. Figures are ready to be read.
+
+    `win_difference` is the win as corrected less the win as first recorded, whatever the basis of the others.
+    """
 
     group: str
     bet: str
     rounds: int
     staked: int
     win: int
+    win_difference: int
     observed: str
     theory: str
     exact: str
@@ -101,6 +105,7 @@ def row(*, line: play.Line, group: str) -> Row:
     """Make one line: unknown figures are a dash with the reason."""
     verdict, observed = line.verdict, line.play.rtp
     theory = verdict.theory
+    change = line.bases.rtp_change if line.basis is Basis.DIFFERENCE else None
     difference = observed - theory if observed is not None and theory is not None else None
     return Row(
         group=group,
@@ -108,7 +113,10 @@ def row(*, line: play.Line, group: str) -> Row:
         rounds=line.play.rounds,
         staked=line.play.staked,
         win=line.play.win,
-        observed=_percent(observed, OBSERVED_PLACES),
+        win_difference=line.bases.difference.win,
+        observed=_percent(observed, OBSERVED_PLACES)
+        if change is None
+        else words.signed_points(change, places=OBSERVED_PLACES),
         theory=_percent(theory, THEORY_PLACES),
         exact=f"exactly {theory.numerator} / {theory.denominator}" if theory is not None else "",
         difference=words.DASH if difference is None else words.signed_points(difference, places=OBSERVED_PLACES),
@@ -123,6 +131,8 @@ def row(*, line: play.Line, group: str) -> Row:
 def summary(*, lines: Sequence[play.Line]) -> str:
     """Say how many streams are beyond their limits and how many would be by chance alone."""
     judged = [line.verdict for line in lines if line.verdict.z is not None]
+    if lines and lines[0].basis is Basis.DIFFERENCE:
+        return f"{words.counted(len(lines), 'stream')} changed after the gaming day had closed"
     if not judged:
         return "no stream can be judged yet"
     beyond = sum(verdict.standing is not rtp.Standing.INSIDE for verdict in judged)
@@ -134,9 +144,8 @@ def summary(*, lines: Sequence[play.Line]) -> str:
     )
 
 
-def groups(*, span: Span, by: play.By, day: dt.date | None, table: str) -> tuple[Group, ...]:
+def groups(*, span: Span, by: play.By, kept: Mapping[str, str]) -> tuple[Group, ...]:
     """Offer the spans and the ways to tell the figures apart, each keeping the other filters in the address."""
-    kept = {"day": day.isoformat() if day else "", "table": table}
     spans = ((Span.DAY, "Day"), (Span.MONTH, "30 days"), (Span.ALL, "Lifetime"))
     ways = ((play.By.BET, "By bet"), (play.By.TABLE, "By table"), (play.By.DAY, "By day"))
     return (

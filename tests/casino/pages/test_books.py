@@ -1,8 +1,12 @@
 """The books on the pages: trial balance, statements with the balance after each line, returns beside their theory."""
 
+import datetime as dt
+
 from django.test import Client
 
 from tests.casino.pages.floor import PERSONS, bet, happen, play, read, round_of, shown
+from tests.casino.settlement import shards
+from tests.casino.settlement.history import NOON
 
 
 def test_the_trial_balance_sums_to_zero(office: Client) -> None:
@@ -57,7 +61,7 @@ def test_an_account_that_is_not_there_is_missing(office: Client) -> None:
 def test_a_return_stands_beside_its_exact_theory(office: Client) -> None:
     happen(("round.played/v1", play()))
     page = read(office, "/rtp/")
-    assert "Banker 1 100 −100 200.00 98.5419 +101.46" in page
+    assert "Banker 1 100 −100 0 200.00 98.5419 +101.46" in page
     assert "Inside" in page
 
 
@@ -113,3 +117,21 @@ def test_exceptions_name_their_round_and_their_kind(office: Client) -> None:
     page = read(office, "/exceptions/?code=number_gap&table=T01")
     assert "T01 · 1 · 3" in page
     assert "Number gap rounds 1 to 2 are missing before this one" in page
+
+
+def test_pages_show_the_day_as_first_recorded_and_what_changed_later(office: Client) -> None:
+    happen(("round.played/v1", play(1)), ("round.played/v1", play(2)))
+    late = shards.body_of("round.voided/v1", {**round_of(2), **PERSONS}, time=NOON + dt.timedelta(days=1))
+    shards.accept_bodies([late])
+    happen(("shoe.ended/v1", {"table": "T01", "shoe": 1}))
+    assert "Banker 1 100 −100 +100 200.00" in read(office, "/rtp/")
+    assert "as first recorded" in read(office, "/rtp/?basis=recorded")
+    assert "Banker 2 200 −200 +100 200.00" in read(office, "/rtp/?basis=recorded")
+    assert "Banker −1 −100 +100 +100 0.00" in read(office, "/rtp/?basis=difference")
+    assert "All tables 200 −200 +100" in read(office, "/?basis=recorded")
+
+
+def test_without_late_changes_the_difference_is_empty(office: Client) -> None:
+    happen(("round.played/v1", play(1)))
+    assert "Nothing was changed after its gaming day had closed" in read(office, "/rtp/?basis=difference")
+    assert "Changed later" not in read(office, "/")

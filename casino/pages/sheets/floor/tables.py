@@ -12,6 +12,7 @@ from casino.pages import words
 from casino.pages.sheets import parts, rtp
 from casino.pages.sheets.floor import road
 from reports.folds.tables import State
+from reports.queries.bases import Basis
 from reports.queries.tables import TableNow
 from reports.roads.contests import Contest
 
@@ -46,7 +47,10 @@ class Disc:
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """One table in a list. `is_late` dims its road: nothing was heard for a while although it is open."""
+    """One table in a list. `is_late` dims its road: nothing was heard for a while although it is open.
+
+    `win_difference` is the win as corrected less the win as first recorded, whatever the basis of the others.
+    """
 
     table: str
     game: str
@@ -58,6 +62,7 @@ class Row:
     last_five: tuple[Disc, ...]
     handle: int
     win: int
+    win_difference: int
     limits: str
     last_at: dt.datetime | None
     is_late: bool
@@ -75,9 +80,9 @@ class Row:
         return ", ".join(disc.name for disc in self.last_five)
 
 
-def rows(*, tables: Sequence[TableNow], now: dt.datetime) -> tuple[Row, ...]:
-    """Make the lines of a list in the order given."""
-    return tuple(_row(table, now) for table in tables)
+def rows(*, tables: Sequence[TableNow], now: dt.datetime, basis: Basis = Basis.CORRECTED) -> tuple[Row, ...]:
+    """Make the lines of a list in the order given, the money on a basis."""
+    return tuple(_row(table, now, basis) for table in tables)
 
 
 def ordered(*, tables: Sequence[TableNow], now: dt.datetime, order: Order) -> tuple[TableNow, ...]:
@@ -133,7 +138,7 @@ def _last_five(table: TableNow, contest: Contest) -> tuple[Disc, ...]:
     )
 
 
-def _row(table: TableNow, now: dt.datetime) -> Row:
+def _row(table: TableNow, now: dt.datetime, basis: Basis) -> Row:
     contest = road.contest_of(ruleset=table.ruleset)
     return Row(
         table=table.table,
@@ -144,8 +149,9 @@ def _row(table: TableNow, now: dt.datetime) -> Row:
         number=table.number,
         road=road.strip(hands=table.hands, label=f"Big Road of {table.table}", columns=ROAD_COLUMNS, contest=contest),
         last_five=_last_five(table, contest),
-        handle=table.staked,
-        win=table.win,
+        handle=table.money_on(basis=basis).staked,
+        win=table.money_on(basis=basis).win,
+        win_difference=table.money_on(basis=Basis.DIFFERENCE).win,
         limits=limits_words(limits=table.limits) or "those of the ruleset",
         last_at=table.last_round_at,
         is_late=is_quiet(table=table, now=now),

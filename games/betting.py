@@ -51,9 +51,11 @@ def check_seat(*, bet: Bet) -> None:
 
 def check_seats(*, bets: Sequence[Bet], least: int, most: int | None = None) -> None:
     """Raise RuleBroken where seats are not one bet each, or fewer or more of them play than the game takes."""
-    for bet in bets:
-        check_seat(bet=bet)
-    seats = len({bet.seat for bet in bets})
+    numbers = {bet.seat for bet in bets}
+    if numbers and min(numbers) < 1:
+        for bet in bets:
+            check_seat(bet=bet)
+    seats = len(numbers)
     if seats < len(bets):
         raise RuleBroken(code="conflicting_bets", rule="one bet a seat", message="a seat has several bets, not one")
     if seats < least or (most is not None and seats > most):

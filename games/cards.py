@@ -42,9 +42,10 @@ def rank_plural(*, rank: str) -> str:
 
 def check_copies(*, settlement: Settlement, seen: Seen, decks: int) -> None:
     """Raise RuleBroken, with the engine's settlement in it, for a card with more copies than the shoe has decks."""
-    cards, before = settlement.cards, seen.counts
-    for card in cards:
-        copies = before.get(card, 0) + cards.count(card)
+    before = seen.counts
+    taken: dict[str, int] = {}
+    for card in settlement.cards:
+        taken[card] = copies = 1 + (taken[card] if card in taken else before.get(card, 0))
         if copies > decks:
             raise RuleBroken(
                 code="too_many_copies",

@@ -9,6 +9,8 @@ from games.errors import RuleBroken
 DIE_SIDES = 6
 
 _SEAT = re.compile(r"[1-9][0-9]{0,8}")
+_FIRST_SEATS = {str(number): number for number in range(1, 20)}
+"""Read in no time; other numbers are seats too."""
 
 
 def check_members(*, record: Mapping[str, Any], known: frozenset[str], needed: frozenset[str]) -> None:
@@ -62,7 +64,12 @@ def by_seat(*, found: Any, name: str) -> dict[int, Any]:
         )
     seats = {}
     for key, value in found.items():
-        if not (type(key) is str and _SEAT.fullmatch(key)):
-            raise RuleBroken(code="bad_seats", rule="seats", message=f"{name} names seat {key!r}, expected a number")
-        seats[int(key)] = value
+        number = _FIRST_SEATS.get(key)
+        if number is None:
+            if not (type(key) is str and _SEAT.fullmatch(key)):
+                raise RuleBroken(
+                    code="bad_seats", rule="seats", message=f"{name} names seat {key!r}, expected a number"
+                )
+            number = int(key)
+        seats[number] = value
     return seats

@@ -12,8 +12,10 @@ def lines(*, result: BenchResult) -> Iterator[str]:
     """Yield the report line by line."""
     yield ", ".join(f"{name} {value}" for name, value in result.machine.items())
     yield ""
-    for family, rate in result.engine_rounds_per_s.items():
-        yield f"rules engine alone, {family}: {rate:,.0f} rounds/s on one core"
+    for game, rate in result.engine_rounds_per_s.items():
+        yield f"rules engine alone, {game:<14} {rate:>9,.0f} rounds/s on one core"
+    for ruleset, spent in result.laws_s.items():
+        yield f"exact laws of {ruleset:<24} {spent:>9.3f} s"
     for posted in result.postings:
         yield from _posting(posted)
     yield _hordak(result)

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from casino.bench import accounting, engine, floors, latency, path, posting, site
+from casino.bench import accounting, engine, floors, latency, laws, path, posting, site
 from casino.bench.floors import Floor
 from casino.bench.hordak import compare
 from casino.ingest.kafka import topics
@@ -37,6 +37,7 @@ class BenchResult:
     machine: Mapping[str, str]
     publish_rounds_per_s: float
     engine_rounds_per_s: Mapping[str, float]
+    laws_s: Mapping[str, float]
     postings: Sequence[posting.PostingResult]
     hordak: compare.HordakResult | None
     paths: Sequence[path.PathResult]
@@ -56,8 +57,9 @@ class BenchResult:
 
 def run(*, plan: Plan, tell: Callable[[str], None]) -> BenchResult:
     """Measure every case in turn; `tell` gets one line of progress at a time."""
-    tell("rules engine alone")
-    engines = {"baccarat": engine.settlements_per_s(rounds=engine.baccarat_rounds(count=engine.ROUNDS))}
+    tell("exact laws of every ruleset")
+    laws_s = laws.seconds_by_ruleset()
+    engines = _engines(tell=tell)
     postings = _postings(tell=tell)
     tell("the same through django-hordak, where it is installed")
     hordak = compare.measure()
@@ -73,18 +75,29 @@ def run(*, plan: Plan, tell: Callable[[str], None]) -> BenchResult:
         machine=accounting.machine(),
         publish_rounds_per_s=published,
         engine_rounds_per_s=engines,
+        laws_s=laws_s,
         postings=postings,
         hordak=hordak,
         paths=paths,
         notify=notify,
         floors=[
-            *(floors.engine(family=family, rounds_per_s=rate) for family, rate in engines.items()),
+            *(floors.engine(game=game, rounds_per_s=rate) for game, rate in engines.items()),
+            floors.laws(seconds=laws.computed_s(seconds=laws_s)),
             *(floors.posting(ratio=posted.ratio, connections=posted.connections) for posted in postings),
             floors.whole_path(results=paths),
             *(floors.memory(result=result) for result in paths),
             floors.notify(latency=notify),
         ],
     )
+
+
+def _engines(*, tell: Callable[[str], None]) -> dict[str, float]:
+    """Return settlements a second of the rules engine alone, by game."""
+    rates = {}
+    for game in engine.EVERY_GAME:
+        tell(f"rules engine alone, {game}")
+        rates[game] = engine.settlements_per_s(rounds=engine.rounds_of(game=game, count=engine.ROUNDS))
+    return rates
 
 
 def _postings(*, tell: Callable[[str], None]) -> list[posting.PostingResult]:

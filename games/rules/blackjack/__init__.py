@@ -162,15 +162,16 @@ def _dealer(parameters: Mapping[str, Any], dealt: Round, played: Sequence[Sequen
 
 def _returned(parameters: Mapping[str, Any], bet: Bet, held: Sequence[Hand], final: Hand) -> BetReturn:
     staked = returned = 0
-    reasons = []
+    reasons = ""
     for hand in held:
         stake = bet.stake * hand.stakes
         per_chip, reason = pays.of_hand(parameters=parameters, hand=hand, dealer=final)
         back = stake * per_chip // pays.CHIP
         staked += stake
         returned += back - back % pays.CHIP if parameters["rounding"] == "floor" else back
-        reasons.append(f"doubled, {reason}" if hand.stakes > 1 else reason)
-    return BetReturn(bet, staked, returned, "; ".join(reasons))
+        told = f"doubled, {reason}" if hand.stakes > 1 else reason
+        reasons = f"{reasons}; {told}" if reasons else told
+    return BetReturn(bet, staked, returned, reasons)
 
 
 def _insured(bet: Bet, stake: int, bets: Sequence[Bet], final: Hand) -> BetReturn:
@@ -185,12 +186,17 @@ def _insured(bet: Bet, stake: int, bets: Sequence[Bet], final: Hand) -> BetRetur
 
 
 def _facts(dealt: Round, played: Sequence[Sequence[Hand]], final: Hand) -> dict[str, Any]:
-    totals = {str(seat.number): [hand.total for hand in held] for seat, held in zip(dealt.seats, played, strict=True)}
+    totals: dict[str, list[int]] = {}
+    naturals = []
+    for seat, held in zip(dealt.seats, played, strict=True):
+        totals[str(seat.number)] = [hand.total for hand in held]
+        if held[0].is_natural:
+            naturals.append(seat.number)
     return {
         "dealer": final.total,
         "dealer_natural": final.is_natural,
         "hands": totals,
-        "naturals": [seat.number for seat, held in zip(dealt.seats, played, strict=True) if held[0].is_natural],
+        "naturals": naturals,
     }
 
 

@@ -18,36 +18,29 @@ VALUES = {card: min(RANKS.index(card[0]) + 1, TEN) for card in CARDS}
 class Hand(NamedTuple):
     """The cards of one hand so far; immutable, a drawn card makes a new one.
 
-    `hard` is the sum with every ace as 1. `stakes` is 2 after a double. `is_split` is true for hands that a split made:
-    their 21 is no natural. `is_done` says that the hand takes no further card.
+    `hard` is the sum with every ace as 1, `total` the best count, above 21 where the hand is bust. `stakes` is 2 after
+    a double. `is_split` is true for hands that a split made: their 21 is no natural. `is_done` says that the hand takes
+    no further card. What follows from the cards is counted once, when they come: it is asked for many times a round.
     """
 
     cards: tuple[str, ...]
     hard: int
     has_ace: bool
+    total: int
+    is_natural: bool
     stakes: int = 1
     is_split: bool = False
     is_done: bool = False
 
     @property
-    def total(self) -> int:
-        """The best count of the hand, above 21 where it is bust."""
-        return self.hard + TEN if self.has_ace and self.hard <= TWENTY_ONE - TEN else self.hard
-
-    @property
     def is_soft(self) -> bool:
         """Say whether an ace counts 11."""
-        return self.has_ace and self.hard <= TWENTY_ONE - TEN
+        return self.total != self.hard
 
     @property
     def is_bust(self) -> bool:
         """Say whether the hand counts more than 21."""
         return self.hard > TWENTY_ONE
-
-    @property
-    def is_natural(self) -> bool:
-        """Say whether the first two cards are an ace and a ten, not after a split."""
-        return self.hard == TWENTY_ONE - TEN and self.has_ace and len(self.cards) == 2 and not self.is_split  # noqa: PLR2004
 
 
 @functools.cache
@@ -55,15 +48,25 @@ def two_cards(first: str, second: str, *, is_split: bool = False) -> Hand:
     """Return a starting hand; 21 is done at once. There are few starting hands, so each is made once."""
     value, other = VALUES[first], VALUES[second]
     hard, has_ace = value + other, ACE in {value, other}
-    return Hand((first, second), hard, has_ace, 1, is_split, has_ace and hard == TWENTY_ONE - TEN)
+    total = hard + TEN if has_ace else hard
+    is_done = total == TWENTY_ONE
+    return Hand((first, second), hard, has_ace, total, is_done and not is_split, 1, is_split, is_done)
 
 
 def with_card(hand: Hand, card: str) -> Hand:
     """Return the hand after one more card; 21 and a bust are done by themselves."""
+    cards, hard, has_ace, _, _, stakes, is_split, _ = hand
     value = VALUES[card]
-    hard, has_ace = hand.hard + value, hand.has_ace or value == ACE
-    is_done = hard >= TWENTY_ONE or (has_ace and hard == TWENTY_ONE - TEN)
-    return Hand((*hand.cards, card), hard, has_ace, hand.stakes, hand.is_split, is_done)
+    hard += value
+    has_ace = has_ace or value == ACE
+    total = hard + TEN if has_ace and hard <= TWENTY_ONE - TEN else hard
+    return Hand((*cards, card), hard, has_ace, total, False, stakes, is_split, total >= TWENTY_ONE)  # noqa: FBT003 - three cards are no natural
+
+
+def finished(hand: Hand, *, stakes: int) -> Hand:
+    """Return the hand as it stays: stood on, doubled for `stakes` of 2, or given its one card."""
+    cards, hard, has_ace, total, is_natural, _, is_split, _ = hand
+    return Hand(cards, hard, has_ace, total, is_natural, stakes, is_split, True)  # noqa: FBT003 - done
 
 
 def count_words(hand: Hand) -> str:

@@ -32,13 +32,13 @@ def natural_per_chip(*, blackjack_pays: Any) -> int:
 
 def of_hand(*, parameters: Mapping[str, Any], hand: Hand, dealer: Hand) -> Paid:
     """Judge a finished hand against the dealer's final one."""
-    if hand.is_natural:
-        if dealer.is_natural:
-            return Paid(PAYS["push"], "both natural, push")
-        return _natural(parameters["blackjack_pays"])
-    if dealer.is_natural:
+    if not hand.is_natural and not dealer.is_natural:
+        return _counted(hand.total, dealer.total)
+    if not hand.is_natural:
         return Paid(PAYS["lost"], "lost to a natural")
-    return _counted(hand.total, dealer.total)
+    if dealer.is_natural:
+        return Paid(PAYS["push"], "both natural, push")
+    return _natural(parameters["blackjack_pays"])
 
 
 @functools.cache

@@ -29,7 +29,7 @@ def act(parameters: Mapping[str, Any], played: list[Hand], action: Any, who: str
         raise RuleBroken(
             code="bad_record", rule="actions of a seat", message=f"{who} has action {action!r}, expected its members"
         )
-    if not _NEEDED <= action.keys() <= _KNOWN:
+    if not action.keys() <= _KNOWN or "hand" not in action or "do" not in action:
         records.check_members(record=action, known=_KNOWN, needed=_NEEDED)
     number, does = action["hand"], action["do"]
     if type(number) is not int or not 0 <= number < len(played):
@@ -78,15 +78,23 @@ def check_known(found: list[Any], what: str, who: str) -> None:
             )
 
 
+def _one_card(found: Any, what: str, who: str) -> str:
+    """Return the card of a list that has to hold exactly one; raises RuleBroken for anything else."""
+    if type(found) is list and len(found) == 1:
+        card = found[0]
+        if type(card) is str and card in VALUES:
+            return card
+    return cards(found, 1, what, who)[0]
+
+
 def _hit(parameters: Mapping[str, Any], played: list[Hand], number: int, found: Any, who: str) -> None:
-    (card,) = cards(found, 1, "hit", who)
-    played[number] = hands.with_card(played[number], card)
+    played[number] = hands.with_card(played[number], _one_card(found, "hit", who))
 
 
 def _stand(parameters: Mapping[str, Any], played: list[Hand], number: int, found: Any, who: str) -> None:
     if found != []:
         cards(found, 0, "stand", who)
-    played[number] = played[number]._replace(is_done=True)
+    played[number] = hands.finished(played[number], stakes=1)
 
 
 def _double(parameters: Mapping[str, Any], played: list[Hand], number: int, found: Any, who: str) -> None:
@@ -95,8 +103,7 @@ def _double(parameters: Mapping[str, Any], played: list[Hand], number: int, foun
     if objection is not None:
         rule, words = objection
         raise RuleBroken(code="double_not_allowed", rule=rule, message=f"{who} doubles {words}")
-    (card,) = cards(found, 1, "double", who)
-    played[number] = hands.with_card(hand, card)._replace(stakes=2, is_done=True)
+    played[number] = hands.finished(hands.with_card(hand, _one_card(found, "double", who)), stakes=2)
 
 
 def _double_objection(parameters: Mapping[str, Any], hand: Hand) -> tuple[str, str] | None:
@@ -118,7 +125,7 @@ def _split(parameters: Mapping[str, Any], played: list[Hand], number: int, found
     first, second = cards(found, _PAIR, "split", who)
     pair = (hands.two_cards(hand.cards[0], first, is_split=True), hands.two_cards(hand.cards[1], second, is_split=True))
     if parameters["split_aces_one_card"] and VALUES[hand.cards[0]] == ACE:
-        pair = (pair[0]._replace(is_done=True), pair[1]._replace(is_done=True))
+        pair = (hands.finished(pair[0], stakes=1), hands.finished(pair[1], stakes=1))
     played[number] = pair[0]
     played.append(pair[1])
 

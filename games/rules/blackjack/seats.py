@@ -68,7 +68,7 @@ def check_bets(*, bets: Sequence[Bet], seats: Sequence[Seat]) -> None:
             raise RuleBroken(
                 code="bad_seats", rule="players", message=f"bet {bet.id} is at seat {bet.seat}, expected 1 to 4"
             )
-    if sorted(bet.seat for bet in bets) != [seat.number for seat in seats]:
+    if {bet.seat for bet in bets} != {seat.number for seat in seats}:
         raise RuleBroken(
             code="bad_seats",
             rule="one bet a seat",
@@ -98,7 +98,7 @@ def _seat(number: int, found: Any) -> Seat:
     who = f"seat {number}"
     if type(found) is not dict and not isinstance(found, Mapping):
         raise RuleBroken(code="bad_record", rule="record of a seat", message=f"{who} is {found!r}, expected its play")
-    if not _SEAT_NEEDED <= found.keys() <= _SEAT_KNOWN:
+    if "deal" not in found or not found.keys() <= _SEAT_KNOWN:
         records.check_members(record=found, known=_SEAT_KNOWN, needed=_SEAT_NEEDED)
     first, second = play.cards(found["deal"], _TWO, "deal", who)
     actions = found.get("actions", [])
@@ -124,6 +124,8 @@ def _insurance(found: Mapping[str, Any], who: str) -> int:
 
 def _check_order(seats: Sequence[Seat]) -> None:
     """Raise RuleBroken where `seq` of the actions tells that seats did not play one after the other."""
+    if _is_in_seat_order(seats):
+        return
     spans = []
     for seat in seats:
         told = [action["seq"] for action in seat.actions if isinstance(action, dict) and "seq" in action]
@@ -139,6 +141,19 @@ def _check_order(seats: Sequence[Seat]) -> None:
     for (_, last, seat_before), (first, _, seat_after) in itertools.pairwise(spans):
         if first <= last:
             raise _disordered(f"seat {seat_after} acts before seat {seat_before} has finished")
+
+
+def _is_in_seat_order(seats: Sequence[Seat]) -> bool:
+    """Say whether what `seq` tells ascends from seat to seat: the usual way to play, seen at a glance."""
+    last = 0
+    for seat in seats:
+        for action in seat.actions:
+            if type(action) is dict and "seq" in action:
+                seq = action["seq"]
+                if type(seq) is not int or seq <= last:
+                    return False
+                last = seq
+    return True
 
 
 def acting_order(*, seats: Sequence[Seat]) -> list[Seat]:

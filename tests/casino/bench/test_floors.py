@@ -40,6 +40,17 @@ def test_posting_below_a_quarter_of_raw_is_below_the_floor() -> None:
     assert floors.posting(ratio=0.25, connections=2).is_reached
 
 
+def test_baccarat_has_a_floor_of_its_own_among_the_games() -> None:
+    assert not floors.engine(game="baccarat", rounds_per_s=24_999).is_reached
+    assert floors.engine(game="blackjack", rounds_per_s=15_000).is_reached
+    assert not floors.engine(game="slots", rounds_per_s=14_999).is_reached
+
+
+def test_laws_take_five_seconds_at_most() -> None:
+    assert floors.laws(seconds=5.0).is_reached
+    assert not floors.laws(seconds=5.1).is_reached
+
+
 def test_notify_counts_the_99th_percentile() -> None:
     latency = Latency(rounds=1, rate=200.0, p50_ms=1.0, p95_ms=2.0, p99_ms=501.0, rounds_per_batch=1.0)
     assert not floors.notify(latency=latency).is_reached

@@ -4,6 +4,7 @@ Nothing secret has a default: the embedded stack generates its own and passes th
 """
 
 import datetime as dt
+import json
 import os
 import pathlib
 import urllib.parse
@@ -60,6 +61,8 @@ SITE_ZONE = os.environ.get("SITE_ZONE", "Asia/Macau")
 GAMING_DAY_START_HOUR = int(os.environ.get("GAMING_DAY_START_HOUR", "6"))
 # Zone and start hour from a later gaming day on; days before keep theirs: "2027-01-01 Asia/Macau 5, 2028-03-01 Asia/Macau 6".
 GAMING_DAY_CHANGES = day_changes(text=os.environ.get("GAMING_DAY_CHANGES", ""))
+# Thresholds of good roads that the house wants otherwise, as JSON: {"dragon_beads": 5} (docs/OPERATIONS.md).
+GOOD_ROADS: dict[str, int] = json.loads(os.environ.get("GOOD_ROADS", "{}"))
 SETTLE_BATCH_EVENTS = int(os.environ.get("SETTLE_BATCH_EVENTS", "1000"))
 
 INSTALLED_APPS = [
@@ -78,6 +81,7 @@ INSTALLED_APPS = [
     "casino.ingest",
     "casino.settlement",
     "casino.pages",
+    "casino.displays",
     "ledger",
     "reports",
 ]

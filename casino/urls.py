@@ -7,4 +7,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("admin/", admin.site.urls),
     path("api/v1/", include("casino.rest.urls")),
     path("", include("casino.pages.urls")),
+    path("display/", include("casino.displays.urls")),
 ]

@@ -19,6 +19,7 @@ PLACES = (
     ("held", "Held rounds"),
     ("exceptions", "Exceptions"),
     ("tables", "Tables and shoes"),
+    ("display-lobby", "Displays"),
     ("rtp", "RTP"),
     ("ledger", "Ledger"),
     ("proofs", "Proofs"),

@@ -4,7 +4,7 @@ import dataclasses
 import datetime as dt
 import enum
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from reports.folds import cells
@@ -95,6 +95,20 @@ def table(*, table: str, day: dt.date) -> TableNow | None:
     """Return one table, None when no event has named it."""
     found = _read(day, table)
     return found[0] if found else None
+
+
+def version_of(*, tables: Sequence[str]) -> str:
+    """Name the state of some tables: the version of the read models, and shoe and last event of each table.
+
+    Two equal names mean that nothing about these tables has changed; a table of which nothing was heard has none.
+    """
+    found = books.rows(
+        """SELECT version, table_id, shoe, position FROM reports_table
+        WHERE version = reports_live() AND table_id = ANY(%s) ORDER BY table_id""",
+        (list(tables),),
+    )
+    places = [f"{row['shoe'] or 0}-{row['position']}" for row in found]
+    return ".".join([str(found[0]["version"] if found else 0), *places])
 
 
 def _read(day: dt.date, name: str | None) -> tuple[TableNow, ...]:

@@ -19,7 +19,7 @@ from reports.roads.drawing.lettering import Lettering
 CELL: Final = 24
 HALF: Final = 12
 
-_SHARED: Final = (
+SHARED: Final = (
     '<circle id="p1" cx="-8" cy="-8" r="3.3" class="pd f1"/><circle id="p2" cx="8" cy="8" r="3.3" class="pd f2"/>'
     '<path id="ts" class="ts" d="M-8 8 8-8"/>'
     '<g id="nm"><path class="nm hl" d="M-3.4 0h6.8"/><path class="nm" d="M-3.4 0h6.8"/></g>'
@@ -34,20 +34,22 @@ _SHARED: Final = (
 
 def symbols(*, contest: Contest, lettering: Lettering) -> str:
     """Return the content of `<defs>` for the roads of one game."""
+    return "".join(of_contest(contest=contest, lettering=lettering)) + SHARED
+
+
+def of_contest(*, contest: Contest, lettering: Lettering) -> list[str]:
+    """Return the symbols that carry the letters of one game; those in `SHARED` are every game's."""
     sides = (contest.sides.first, contest.sides.second)
-    return "".join(
-        [
-            *(disc(letter=letter, text=letter, contest=contest, lettering=lettering) for letter in contest.letters),
-            *(f'<circle id="r{letter}" r="8.7" class="s{role}"/>' for role, letter in enumerate(sides, 1)),
-            *(
-                f'<g id="l{letter}">{lettering.write(letter, role="lb", more=f"f{role}", y=3.5)}</g>'
-                for role, letter in enumerate(sides, 1)
-            ),
-            f'<g id="s6">{lettering.write("6", role="s6", more="f1", y=3.6)}</g>',
-            f'<g id="ss">{lettering.write("6", role="ss", more="f1", x=7.2, y=-4.6)}</g>',
-            _SHARED,
-        ]
-    )
+    return [
+        *(disc(letter=letter, text=letter, contest=contest, lettering=lettering) for letter in contest.letters),
+        *(f'<circle id="r{letter}" r="8.7" class="s{role}"/>' for role, letter in enumerate(sides, 1)),
+        *(
+            f'<g id="l{letter}">{lettering.write(letter, role="lb", more=f"f{role}", y=3.5)}</g>'
+            for role, letter in enumerate(sides, 1)
+        ),
+        f'<g id="s6">{lettering.write("6", role="s6", more="f1", y=3.6)}</g>',
+        f'<g id="ss">{lettering.write("6", role="ss", more="f1", x=7.2, y=-4.6)}</g>',
+    ]
 
 
 def disc(*, letter: str, text: str, contest: Contest, lettering: Lettering) -> str:

@@ -52,14 +52,14 @@ def page(site: str, session_key: str) -> Iterator[Page]:
     starts after everything that needs the database and ends before.
     """
     with sync_playwright() as playwright:
-        browser = _launch(playwright)
+        browser = launch(playwright)
         context = browser.new_context(base_url=site, viewport={"width": 1440, "height": 900})
         context.add_cookies([{"name": "sessionid", "value": session_key, "url": site}])
         yield context.new_page()
         browser.close()
 
 
-def _launch(playwright: Playwright) -> Browser:
+def launch(playwright: Playwright) -> Browser:
     """Start Chromium: the one that CHROMIUM names, one on the path, or the one that playwright has installed."""
     found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
     if found is None and not pathlib.Path(playwright.chromium.executable_path).exists():

@@ -1,0 +1,1 @@
+"""Tests of displays and pictures."""

@@ -1,0 +1,1 @@
+"""Tests of displays in a real browser, on a server of their own."""

@@ -11,6 +11,7 @@ from games.protocol import Game
 from games.rules import (
     baccarat,
     blackjack,
+    casino,
     ceelo_bank,
     ceelo_house,
     ceelo_nobank,
@@ -20,6 +21,7 @@ from games.rules import (
     video_poker,
     yatzy,
 )
+from games.rules.casino import forms as casino_forms
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,10 +54,13 @@ def override(*, key: str, parameters: Mapping[str, Any]) -> Ruleset:
     """Return a released ruleset with other parameters, for case files and theory; no event can name it.
 
     `parameters` is like {"decks": 6}; raises ParameterRefused for a name or a value that the game does not know, and
-    RuleBroken for an unknown key.
+    RuleBroken for an unknown key. A game whose parameters limit each other says so in `check_together`.
     """
     released = find(key=key)
     changed = ruleset_parameters.complete(known=released.game.PARAMETERS, given={**released.parameters, **parameters})
+    check_together = getattr(released.game, "check_together", None)
+    if check_together is not None:
+        check_together(parameters=changed)
     return dataclasses.replace(released, parameters=MappingProxyType(dict(changed)), is_released=False)
 
 
@@ -81,5 +86,6 @@ RULESETS: Mapping[str, Ruleset] = {
         _released(key="videopoker.house/1", title="Video poker", game=video_poker, given={}),
         _released(key="lasvegas.royale/1", title="Las Vegas Royale", game=las_vegas, given={}),
         _released(key="lasvegas.base/1", title="Las Vegas, without tiles", game=las_vegas, given={"edition": "base"}),
+        *(_released(key=key, title=title, game=casino, given=given) for key, title, given in casino_forms.released()),
     )
 }

@@ -33,5 +33,19 @@ class RuleBroken(GameError):
         return self.settlement is not None
 
 
+class MoveRefused(RuleBroken):
+    """A play of many moves breaks a rule at one of them.
+
+    `round` counts from 1 and `move` is the move's index from 0 in that round: None where the deal itself is wrong, the
+    number of moves where the record ends too early. The message names both as people count them, from 1.
+    """
+
+    def __init__(self, *, broken: RuleBroken, round: int, move: int | None) -> None:  # noqa: A002 - the glossary's word
+        place = f"Round {round}" if move is None else f"Round {round}, move {move + 1}"
+        super().__init__(code=broken.code, rule=broken.rule, message=f"{place}: {broken.message}")
+        self.round = round
+        self.move = move
+
+
 class ParameterRefused(GameError):
     """A ruleset parameter has a name or a value that its game does not know."""

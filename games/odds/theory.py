@@ -51,6 +51,14 @@ ODDS: Mapping[str, Odds] = {
 """By family."""
 
 
+def has_law(*, ruleset: catalog.Ruleset) -> bool:
+    """Say whether bets of a ruleset have a law.
+
+    Where players pay each other by skill there is none: no chance decides and no house has an edge.
+    """
+    return ruleset.game.IS_HOUSE_BANKED or ruleset.game.FAMILY in ODDS
+
+
 def known_names(*, key: str) -> frozenset[str]:
     """Return the names of the parameters and settings that the laws of a ruleset depend on."""
     ruleset = catalog.find(key=key)

@@ -27,5 +27,7 @@ def test_the_example_settles_as_documented(example: dict[str, Any]) -> None:
     assert explain(ruleset=example["ruleset"], record=example["record"], bets=bets)
 
 
-def test_every_released_ruleset_has_an_example() -> None:
-    assert {example["ruleset"] for example in EXAMPLES} == set(catalog.RULESETS)
+def test_every_game_has_an_example_and_every_released_ruleset_is_named() -> None:
+    families = {catalog.find(key=example["ruleset"]).game.FAMILY for example in EXAMPLES}
+    assert families == {ruleset.game.FAMILY for ruleset in catalog.RULESETS.values()}
+    assert not [key for key in catalog.RULESETS if f"`{key}`" not in PAGE]

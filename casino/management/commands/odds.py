@@ -31,10 +31,11 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="one JSON array with every outcome as a fraction")
 
     def handle(self, *args: Any, game: str, changes: list[str], json: bool, **options: Any) -> None:  # noqa: ARG002
-        """Print the laws of the rulesets that match."""
+        """Print the laws of the rulesets that match; the table names those that have none."""
         variants = _variants(game, _changes(changes))
         found = [(variant.ruleset.key, law) for variant in variants for law in theory.laws_of(variant=variant)]
-        self.stdout.write(_as_json(found) if json else _as_table(found))
+        lawless = [variant.ruleset.key for variant in variants if not theory.has_law(ruleset=variant.ruleset)]
+        self.stdout.write(_as_json(found) if json else _as_table(found, lawless))
 
 
 def _variants(game: str, changes: dict[str, Any]) -> list[theory.Variant]:
@@ -79,7 +80,7 @@ def _as_json(found: Sequence[tuple[str, Law]]) -> str:
     return json.dumps([theory.document(ruleset=key, law=law) for key, law in found], indent=1)
 
 
-def _as_table(found: Sequence[tuple[str, Law]]) -> str:
+def _as_table(found: Sequence[tuple[str, Law]], lawless: Sequence[str]) -> str:
     head = COLUMNS.format(
         ruleset="ruleset",
         bet="bet",
@@ -90,7 +91,8 @@ def _as_table(found: Sequence[tuple[str, Law]]) -> str:
         push="push %",
         most="most",
     )
-    return "\n".join([head, *(_row(key, law) for key, law in found)])
+    without = [f"{key:<24} no law: players play each other by skill, the house has no edge" for key in lawless]
+    return "\n".join([head, *(_row(key, law) for key, law in found), *without])
 
 
 def _row(key: str, law: Law) -> str:

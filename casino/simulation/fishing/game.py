@@ -1,0 +1,42 @@
+"""Whole games of Casino, played out by players and written down as a table records them."""
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from casino.simulation.fishing.players import Player
+from games import catalog
+from games.cards import CARDS
+from games.rules.casino import dealing, game, house_rules, rounds
+from games.rules.casino.house_rules import HouseRules
+from games.rules.casino.table import Table
+
+
+def play(*, ruleset: str, players: Sequence[Player], chance: random.Random) -> dict[str, Any]:
+    """Return the record of a whole game under a ruleset such as "casino.royal/1"; players sit in order of the seats."""
+    house = house_rules.read(parameters=catalog.find(key=ruleset).parameters)
+    dealer = chance.randrange(house.seats)
+    totals: tuple[int, ...] = (0,) * house.sides
+    recorded: list[dict[str, Any]] = []
+    while True:
+        deck = chance.sample(CARDS, len(CARDS))
+        moves, table = play_round(house=house, dealer=dealer, deck=deck, players=players, chance=chance)
+        recorded.append({"dealer": dealer, "deck": deck, "moves": moves})
+        standing = game.count(house=house, table=table, before=totals, number=len(recorded)).standing
+        if standing.winners:
+            return {"rounds": recorded}
+        totals = standing.totals
+        dealer = (dealer + 1) % house.seats
+
+
+def play_round(
+    *, house: HouseRules, dealer: int, deck: list[str], players: Sequence[Player], chance: random.Random
+) -> tuple[list[dict[str, Any]], Table]:
+    """Return the moves of one round and the table after the last of them."""
+    table = dealing.deal(house=house, deck=deck, dealer=dealer)
+    moves: list[dict[str, Any]] = []
+    while not table.is_over:
+        move = players[table.turn](table, chance)
+        moves.append(move)
+        rounds.advance(table=table, found=move, number=len(moves))
+    return moves, table

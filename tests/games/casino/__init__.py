@@ -1,0 +1,1 @@
+"""Casino, the fishing game."""

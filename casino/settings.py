@@ -80,6 +80,7 @@ INSTALLED_APPS = [
     "casino.access",
     "casino.ingest",
     "casino.settlement",
+    "casino.archive",
     "casino.pages",
     "casino.displays",
     "ledger",

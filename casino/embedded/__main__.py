@@ -16,7 +16,8 @@ PROJECT = pathlib.Path(__file__).resolve().parent.parent.parent
 CASINO_FOLDER = PROJECT / ".casino"
 ADDRESSES = "addresses.json"  # written by a running demo, valid as long as it holds the folder
 # These change tables, so they log in as the owner; every other command has the rights of a process.
-_OWNER_COMMANDS = frozenset({"migrate", "flush", "dbshell"})
+_OWNER_COMMANDS = frozenset({"migrate", "flush", "dbshell", "archive", "restore_archive"})
+_OWNER_OPTION = "--archive"  # of verify: partitions are made and filled for the time of the proofs
 
 
 def main(*, arguments: Sequence[str]) -> int:
@@ -36,7 +37,8 @@ def main(*, arguments: Sequence[str]) -> int:
 def _environment(*, addresses: Mapping[str, str], arguments: Sequence[str]) -> dict[str, str]:
     """Return the environment of the command: ours, then the addresses, with the owner's where it migrates."""
     merged = {**addresses, **os.environ}
-    if arguments and arguments[0] in _OWNER_COMMANDS and "DATABASE_OWNER_URL" in addresses:
+    is_owners = bool(arguments) and (arguments[0] in _OWNER_COMMANDS or _OWNER_OPTION in arguments)
+    if is_owners and "DATABASE_OWNER_URL" in addresses:
         merged["DATABASE_URL"] = addresses["DATABASE_OWNER_URL"]
     return merged
 

@@ -91,9 +91,12 @@ class RoundDetail(APIView):
         see_table(request=request, table=table)
         key = RoundKey(table, shoe, number)
         past = history.of_round(key=key)
+        stored = queries.outcomes(keys=[key]).get(key, ())
+        away = ", ".join(one.part for one in history.left(outcomes=stored))
+        if away:
+            raise Problem(status=410, code="archived", detail=f"the round is in the archive: {away}")
         if past is None:
             raise Http404
-        stored = queries.outcomes(keys=[key]).get(key, ())
         answer = row(key=key, outcomes=stored) | {
             "decisions": _decisions(past),
             "outcomes": [_outcome(past.shard, one) for one in stored],

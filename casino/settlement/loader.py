@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from casino.archive import partitions
 from casino.events import store as log
 from casino.events.store import Logged
 from casino.events.store.connection import binary_cursor
@@ -81,9 +82,11 @@ class StoredOutcomes:
             lane=self.shard, batch=stored.batch, first_number=stored.first_transfer, count=stored.transfers
         )
         if len(moves) != stored.transfers:
+            away = ", ".join(one.part for one in partitions.left(batches=[stored.batch]))
+            where = f": restore {away} from the archive and send the event again" if away else ""
             raise TransfersMissing(
                 f"batch {stored.batch} of lane {self.shard} has {len(moves)} of the {stored.transfers} transfers from"
-                f" number {stored.first_transfer} on that the outcome at position {stored.position} names"
+                f" number {stored.first_transfer} on that the outcome at position {stored.position} names{where}"
             )
         return [(move.debit, move.credit, move.amount, int(move.code), move.is_reversal) for move in moves]
 

@@ -13,10 +13,10 @@ from reports.projectors import open_cursor
 from tests.casino.settlement.shards import rows
 
 
-def bodies(*, rounds: int = 150, seed: int = 1) -> list[bytes]:
+def bodies(*, rounds: int = 150, seed: int = 1, tables: int = 4, number: int = 1) -> list[bytes]:
     """Return a short day's events: every game of the house, slips, voids, corrections and illegal rounds."""
-    opening = day.opening(number=1)
-    play = day.gaming_day(number=1, tables=4, players=12, rounds=rounds, seed=seed)
+    opening = day.opening(number=number)
+    play = day.gaming_day(number=number, tables=tables, players=12, rounds=rounds, seed=seed)
     return [opening.body, *[event.body for event in play]]
 
 

@@ -138,14 +138,15 @@ class _Batch:
         return Appended(status=AppendStatus.STORED, shard=event.shard, position=position, version=version)
 
     def _place_again(self, *, event: Incoming, known: look_up.Known) -> Appended:
-        if known.leaf != event.leaf and strict.canonical(
-            body=look_up.body_of(cursor=self.cursor, known=known)
-        ) != strict.canonical(body=event.body):
-            return self._conflict(
-                event=event,
-                code="same_id_other_content",
-                reason=f"{event.source}/{event.event_id} is known with other content",
-            )
+        if known.leaf != event.leaf:
+            body = look_up.body_of(cursor=self.cursor, known=known)
+            if body is None or strict.canonical(body=body) != strict.canonical(body=event.body):
+                other = "content" if body is not None else "bytes, which are in an archive"
+                return self._conflict(
+                    event=event,
+                    code="same_id_other_content",
+                    reason=f"{event.source}/{event.event_id} is known with other {other}",
+                )
         return Appended(
             status=AppendStatus.DUPLICATE, shard=known.shard, position=known.position, version=known.version
         )

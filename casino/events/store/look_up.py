@@ -67,13 +67,14 @@ def streams(*, cursor: psycopg.Cursor[tuple[Any, ...]], names: Collection[str]) 
     return {name: Stream(version=version, is_opened=is_opened) for name, version, is_opened in cursor}
 
 
-def body_of(*, cursor: psycopg.Cursor[tuple[Any, ...]], known: Known) -> bytes:
-    """Return the bytes of a known event."""
+def body_of(*, cursor: psycopg.Cursor[tuple[Any, ...]], known: Known) -> bytes | None:
+    """Return the bytes of a known event; None where they left for an archive."""
     if known.body is None:
         cursor.execute(
             "select body from events_event where shard = %s and position = %s", [known.shard, known.position]
         )
         row = cursor.fetchone()
-        assert row is not None, f"events_identity names {known.shard}:{known.position}, events_event has no such row"
+        if row is None:
+            return None
         known.body = bytes(row[0])
     return known.body

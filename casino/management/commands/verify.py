@@ -2,11 +2,14 @@
 
 import dataclasses
 import json as json_writer
+import pathlib
 import sys
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from casino.archive import moves, partitions
+from casino.archive.errors import ArchiveError
 from casino.progress import Progress
 from casino.proofs import verify
 from casino.proofs.verify import Proved, Step
@@ -18,11 +21,35 @@ class Command(BaseCommand):
     help = "Prove the log against itself, settlement, ledger and reports against the log and each other."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Take --json."""
+        """Take --archive and --json."""
+        parser.add_argument(
+            "--archive",
+            type=pathlib.Path,
+            metavar="FOLDER",
+            help="where archived partitions are; they are read back for the time of the proofs (owner's rights)",
+        )
         parser.add_argument("--json", action="store_true", help="print all verdicts as one JSON object")
 
-    def handle(self, *args: Any, json: bool, **options: Any) -> None:  # noqa: ARG002 - Django's signature
-        """Run every proof and print its verdict as it is reached."""
+    def handle(self, *args: Any, archive: pathlib.Path | None, json: bool, **options: Any) -> None:  # noqa: ARG002 - Django's signature
+        """Run every proof, archived partitions included, and print its verdict as it is reached."""
+        if archive is None:
+            self._refuse_without_archive()
+            self._prove(json=json)
+            return
+        try:
+            with moves.lent(folder=archive) as lent:
+                if not json:
+                    self.stdout.write(f"{len(lent)} archived partitions read back for the time of the proofs")
+                self._prove(json=json)
+        except ArchiveError as error:
+            raise CommandError(str(error)) from error
+
+    def _refuse_without_archive(self) -> None:
+        away = [one.part for one in partitions.away()]
+        if away:
+            raise CommandError(f"{', '.join(away)} left for an archive: name its folder with --archive FOLDER")
+
+    def _prove(self, *, json: bool) -> None:
         self.progress: dict[str, Progress] = {}
         proved: list[Proved] = []
         for one in verify.verify(tell=self._tell):

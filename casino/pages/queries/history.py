@@ -3,11 +3,13 @@
 import dataclasses
 from collections.abc import Iterable, Sequence
 
+from casino.archive import partitions
+from casino.archive.partitions import Away
 from casino.events import kinds, store
 from casino.events.errors import UnknownKind
 from casino.events.store import Logged
 from casino.pages.sheets.rounds.revisions import Heard
-from casino.settlement.outcomes.outcome import RoundKey
+from casino.settlement.outcomes.outcome import RoundKey, Stored
 from ledger.models import Batch
 
 
@@ -27,6 +29,11 @@ def of_round(*, key: RoundKey) -> History | None:
     """Return the events of a round; None where not one has named it."""
     found = store.read_stream(stream=f"round/{key.table}/{key.shoe}/{key.number}")
     return History(heard=tuple(hear(logged=logged) for logged in found)) if found else None
+
+
+def left(*, outcomes: Sequence[Stored]) -> Sequence[Away]:
+    """Return the partitions with something of a round that left for the archive."""
+    return partitions.left(positions=[one.position for one in outcomes], batches=[one.batch for one in outcomes])
 
 
 def event(*, shard: int, position: int) -> Heard:

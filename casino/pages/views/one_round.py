@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from casino.archive.partitions import Away
 from casino.pages import words
 from casino.pages.queries import history, rounds
 from casino.pages.sheets import parts
@@ -38,9 +39,10 @@ def page(request: HttpRequest, table: str, shoe: int, number: int) -> HttpRespon
     key = RoundKey(table, shoe, number)
     past = history.of_round(key=key)
     report = shoe_reports.shoe(table=table, shoe=shoe)
-    if past is None:
-        return _missing(request, key, report)
     stored = rounds.outcomes(keys=[key]).get(key, ())
+    away = history.left(outcomes=stored)
+    if past is None or away:
+        return _missing(request, key, report, away)
     headers = history.batches(lane=past.shard, numbers=(one.batch for one in stored))
     made = sheet.assemble(
         name=sheet.RoundName(table=table, shoe=shoe, number=number),
@@ -120,17 +122,32 @@ def _shoe_facts(report: shoe_reports.ShoeReport | None, key: RoundKey) -> tuple[
     )
 
 
-def _missing(request: HttpRequest, key: RoundKey, report: shoe_reports.ShoeReport | None) -> HttpResponse:
-    """Say that there is no such round and offer those beside it."""
+def _missing(
+    request: HttpRequest, key: RoundKey, report: shoe_reports.ShoeReport | None, away: Sequence[Away]
+) -> HttpResponse:
+    """Say that there is no such round, or which archive it is in, and offer those beside it."""
     numbers = [hand.number for hand in report.hands] if report else []
     beside = [number for number in numbers if number < key.number][-1:] + [n for n in numbers if n > key.number][:1]
     near = tuple(
         Near(name=f"Round {number}", url=reverse("round", args=[key.table, key.shoe, number])) for number in beside
     )
-    context = {
-        "section": "rounds",
+    context = {"section": "rounds", "near": near, **(_in_archive(key, away) if away else _nothing(key, report))}
+    return render(request, "office/missing.html", context, status=410 if away else 404)
+
+
+def _in_archive(key: RoundKey, away: Sequence[Away]) -> Mapping[str, str]:
+    parts_away = " ".join(one.part for one in away)
+    return {
+        "heading": "In the archive",
+        "title": f"Round {key.number} of shoe {key.shoe} at {key.table} is in the archive.",
+        "text": f"Its money and its place in the reports are as they were. To see all of it, an administrator runs"
+        f" manage.py restore_archive {parts_away}.",
+    }
+
+
+def _nothing(key: RoundKey, report: shoe_reports.ShoeReport | None) -> Mapping[str, str]:
+    return {
+        "heading": "Nothing found",
         "title": f"No round {key.number} in shoe {key.shoe} of {key.table}.",
         "text": "No event has named it." if report else "No event has named that shoe either.",
-        "near": near,
     }
-    return render(request, "office/missing.html", context, status=404)

@@ -22,12 +22,14 @@ class Moment(NamedTuple):
     """A round is set up, a turn was taken, or the round was paid; a named tuple because a game has a hundred.
 
     `round_index` and `turn_index` count from 0 as in the record; a set-up and a payout have no turn. `position` goes on
-    changing: read what you need before asking for the next moment. `paid` are the notes of casinos 1 to 6 at a payout.
+    changing: read what you need before asking for the next moment. `turn` is the recorded turn, `paid` are the notes of
+    casinos 1 to 6 at a payout.
     """
 
     round_index: int
     turn_index: int | None
     position: Position
+    turn: Mapping[str, Any] | None = None
     paid: list[Won] | None = None
 
 
@@ -75,7 +77,7 @@ def _round(index: int, one: RoundSetup, position: Position) -> Iterator[Moment]:
             turns.take(position=position, turn=turn)
         except Refused as refused:
             raise refused_game(refused=refused, round_index=index, turn_index=number) from None
-        yield Moment(round_index=index, turn_index=number, position=position)
+        yield Moment(round_index=index, turn_index=number, position=position, turn=turn)
     try:
         paid = payout.pay(position=position, decisions=one.payout)
     except Refused as refused:

@@ -8,10 +8,19 @@ from typing import Any
 
 from games import betting
 from games.protocol import Decision
+from games.rules.las_vegas.errors import RULES
 from games.rules.las_vegas.money import told as money
 from games.rules.las_vegas.position import Position
 from games.rules.las_vegas.replay import Moment
-from games.rules.las_vegas.tiles import NAMES
+from games.rules.las_vegas.tiles import NAMES, rule_of
+
+ACTION_RULES = {
+    "place": RULES["MUST_PLACE_ALL"],
+    "skip": RULES["NO_CHIP"],
+    "locked_out": RULES["NOT_LOCKED_OUT"],
+    "power": RULES["NO_TOKEN"],
+}
+"""What lets a seat act so, by action."""
 
 
 def taken(*, position: Position) -> list[str]:
@@ -30,10 +39,12 @@ def decision(*, moment: Moment, told: Sequence[str]) -> Decision:
             for seat, account in enumerate(moment.position.accounts)
         )
         return Decision(headline=f"Round {number} is paid", detail=". ".join([*told, f"Now {worth}"]), rule="payout")
-    if moment.turn_index is None:
+    if moment.turn is None:
         return Decision(headline=f"Round {number} is set up", detail=_setting(moment.position), rule="setup")
     first, *more = told
-    return Decision(headline=first[0].upper() + first[1:], detail=". ".join(more), rule=f"turn {moment.turn_index + 1}")
+    return Decision(
+        headline=first[0].upper() + first[1:], detail=". ".join(more), rule=_rule(moment.position, moment.turn)
+    )
 
 
 def end(*, facts: Mapping[str, Any]) -> Decision:
@@ -53,3 +64,9 @@ def _setting(position: Position) -> str:
     begins = f"{position.named(position.turn_of)} begins" if position.turn_of is not None else ""
     tiles = [f"{NAMES[tile]} ({tile}) at casino {casino}" for casino, tile in position.tiles.items()]
     return ", ".join([begins, *tiles])
+
+
+def _rule(position: Position, turn: Mapping[str, Any]) -> str:
+    """Return the rule behind a turn: the tile that it activated, else what its action stands on."""
+    tile = position.tiles.get(turn.get("face", 0))
+    return rule_of(tile=tile) if tile is not None else ACTION_RULES[turn["action"]]

@@ -1,0 +1,1 @@
+"""Las Vegas Royale in steps: six casinos with their dice, notes and tiles after every turn."""

@@ -2,6 +2,7 @@
 
 import concurrent.futures
 import os
+import threading
 
 from django.core.asgi import get_asgi_application
 
@@ -13,3 +14,4 @@ application = get_asgi_application()
 # Servers load this module inside their event loop, where Django's connection may not be used: another thread asks.
 with concurrent.futures.ThreadPoolExecutor(max_workers=1) as _pool:
     _pool.submit(start_up.refuse_other_shapes).result()
+threading.Thread(target=start_up.work_out_laws, name="laws", daemon=True).start()

@@ -5,6 +5,8 @@ import structlog
 from django.db import DatabaseError, connection
 
 from casino.events import store
+from games import catalog
+from games.odds import theory
 
 logger = structlog.get_logger(__name__)
 
@@ -20,3 +22,9 @@ def refuse_other_shapes() -> None:
         logger.warning("the number of shards is not checked yet", error=str(error).strip())
     finally:
         connection.close()
+
+
+def work_out_laws() -> None:
+    """Work out the law of every released ruleset once, so that no page waits a second for its theory."""
+    for key in catalog.RULESETS:
+        theory.released_laws(key=key)

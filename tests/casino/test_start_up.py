@@ -9,6 +9,7 @@ import pytest
 from django.db import connection
 
 from casino import start_up
+from games.odds import theory
 from tests import databases
 
 pytestmark = pytest.mark.django_db
@@ -46,3 +47,10 @@ def test_the_right_number_starts() -> None:
 def test_a_database_that_cannot_be_asked_is_no_reason_to_stop() -> None:
     ask(database="postgres")
     ask(database="no such database")
+
+
+def test_laws_worked_out_at_the_start_are_remembered() -> None:
+    start_up.work_out_laws()
+    before = theory.released_laws.cache_info().misses
+    assert theory.released_laws(key="yatzy.house/1")
+    assert theory.released_laws.cache_info().misses == before

@@ -1,16 +1,20 @@
-"""ASGI entry point, served by uvicorn."""
+"""ASGI entry point, served by uvicorn: Django, and beside it the streams of the feed."""
 
 import concurrent.futures
 import os
 import threading
 
 from django.core.asgi import get_asgi_application
+from django.utils.module_loading import import_string
 
 from casino import start_up
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "casino.settings")
+# Every request has a thread of its own here: a connection that is kept would be kept for nobody.
+os.environ.setdefault("CONN_MAX_AGE_S", "0")
 
-application = get_asgi_application()
+_pages_and_rest = get_asgi_application()
+application = import_string("casino.streaming.live.stream.Streams")(beside=_pages_and_rest)  # once models are there
 # Servers load this module inside their event loop, where Django's connection may not be used: another thread asks.
 with concurrent.futures.ThreadPoolExecutor(max_workers=1) as _pool:
     _pool.submit(start_up.refuse_other_shapes).result()

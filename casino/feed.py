@@ -76,7 +76,7 @@ class LogFeed:
         found: dict[int, list[feed.Outcome]] = {span.number: [] for span in spans}
         cursor = binary_cursor()
         for row in cursor.execute(_OUTCOMES, [shard, spans[0].first_entry, spans[-1].last_entry]):
-            found[row[0]].append(_outcome(*row[1:]))
+            found[row[0]].append(outcome(*row[1:]))
         return [
             feed.OutcomeBatch(
                 shard=shard, number=span.number, last_position=span.last_entry, outcomes=found[span.number]
@@ -89,7 +89,7 @@ class LogFeed:
         return sorted(log.heads())
 
 
-def _outcome(  # noqa: PLR0917 - the columns of one row
+def outcome(  # noqa: PLR0917 - the columns of one row
     position: int,
     kind: int,
     event: str,
@@ -103,6 +103,7 @@ def _outcome(  # noqa: PLR0917 - the columns of one row
     ruleset: str | None,
     stored: bytes,
 ) -> feed.Outcome:
+    """Read one stored outcome; `stored` are its facts as JSON."""
     facts = _read(ruleset, stored)
     held, closes = facts.held, facts.closes
     opened = facts.table

@@ -81,6 +81,7 @@ INSTALLED_APPS = [
     "casino.ingest",
     "casino.settlement",
     "casino.archive",
+    "casino.streaming",
     "casino.pages",
     "casino.displays",
     "ledger",

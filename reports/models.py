@@ -206,7 +206,10 @@ class Shoe(models.Model):
 
 
 class Table(models.Model):
-    """What stands at a table now: state, ruleset, limits, the current shoe and its last round."""
+    """What stands at a table now: state, ruleset, limits, the current shoe and its last round.
+
+    `seq` counts the changes that displays were told.
+    """
 
     version = models.IntegerField()
     table_id = models.TextField()
@@ -221,6 +224,7 @@ class Table(models.Model):
     last_round_at = models.DateTimeField(null=True)
     changed_at = models.DateTimeField()
     position = models.BigIntegerField()
+    seq = models.BigIntegerField()
 
     class Meta:
         """One row per table."""

@@ -188,7 +188,7 @@ TABLES: Final = Rows(
         "limits": "jsonb",
         **_sums("minimum", "shoe", "number", "held"),
         **_times("last_round_at", "changed_at"),
-        "position": "bigint",
+        **_sums("position", "seq"),
     },
     is_keyed_by_shard=False,
     adds=False,

@@ -12,6 +12,7 @@ SCOPES = (
     "reports:read",
     "schemas:read",
     "feed:read",
+    "cards",
 )
 """Every scope that a key can carry."""
 

@@ -70,7 +70,7 @@ def _state(*, exception: Exception) -> str:
 
 
 def _headers(*, exception: Exception, problem: Problem) -> dict[str, str]:
-    if problem.status_code == http.HTTPStatus.SERVICE_UNAVAILABLE:
+    if problem.status_code in {http.HTTPStatus.SERVICE_UNAVAILABLE, http.HTTPStatus.TOO_MANY_REQUESTS}:
         return {"Retry-After": _RETRY_AFTER_S}
     challenge = getattr(exception, "auth_header", None)
     return {"WWW-Authenticate": challenge} if challenge else {}

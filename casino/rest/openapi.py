@@ -38,6 +38,18 @@ class PageSessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-unty
         return {"type": "apiKey", "in": "cookie", "name": "sessionid"}
 
 
+class DisplayPassScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call] # as above
+    """The cookie of a display page."""
+
+    target_class = "casino.streaming.admission.DisplayPass"
+    name = "displayPass"
+
+    def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
+        """Describe the cookie."""
+        del auto_schema
+        return {"type": "apiKey", "in": "cookie", "name": "display"}
+
+
 class Schema(AutoSchema):
     """Adds the scope to each description, undescribed parameters, and the problems that every call can answer."""
 

@@ -24,5 +24,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("schema", OpenApi.as_view(), name="api-schema"),
     path("", include("ledger.urls")),
     path("", include("reports.urls")),
+    path("", include("casino.streaming.urls")),
     re_path(r"", NothingHere.as_view()),
 ]

@@ -6,7 +6,7 @@ import enum
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from reports.feed import Outcome
+from reports.feed import Kind, Outcome
 
 
 class State(enum.StrEnum):
@@ -21,7 +21,10 @@ class State(enum.StrEnum):
 
 @dataclasses.dataclass(slots=True, kw_only=True)
 class TableRow:
-    """One table while a batch is folded into it; the names are those of `reports.models.Table`."""
+    """One table while a batch is folded into it; the names are those of `reports.models.Table`.
+
+    `seq` counts the outcomes that displays of the table are told, see `is_shown`.
+    """
 
     table_id: str
     state: str = State.UNKNOWN
@@ -34,6 +37,7 @@ class TableRow:
     last_round_at: dt.datetime | None = None
     changed_at: dt.datetime
     position: int = 0
+    seq: int = 0
 
 
 class Tables:
@@ -53,9 +57,20 @@ class Tables:
             row = self.rows[outcome.table] = TableRow(table_id=outcome.table, changed_at=outcome.occurred_at)
         row.position = outcome.position
         row.held += outcome.held
+        row.seq += is_shown(outcome)
         change = _CHANGES.get(outcome.event)
         if change is not None:
             change(row, outcome)
+
+
+def is_shown(outcome: Outcome) -> bool:
+    """Tell whether an outcome is one of the changes of its table that displays are told and that `seq` counts.
+
+    It depends on nothing but the outcome, so every reader of the log counts alike.
+    """
+    if outcome.table is None or outcome.slip is not None:
+        return False
+    return outcome.kind in SHOWN_KINDS or outcome.held != 0 or outcome.event in SHOWN_EVENTS
 
 
 def _play(row: TableRow, outcome: Outcome) -> None:
@@ -95,3 +110,5 @@ _CHANGES = {
     "table.opened": _open,
     "table.closed": _close,
 }
+SHOWN_KINDS = frozenset({Kind.SETTLED, Kind.VOIDED, Kind.CORRECTED, Kind.HELD, Kind.APPROVED})
+SHOWN_EVENTS = frozenset({*_CHANGES, "roads.reset"})

@@ -1,0 +1,1 @@
+"""What displays are told, as pure data: the shapes of frames, and how outcomes turn into them."""

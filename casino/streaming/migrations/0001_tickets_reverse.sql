@@ -1,0 +1,1 @@
+revoke all on streaming_ticket from casino_app;

@@ -1,0 +1,1 @@
+drop index settlement_outcome_of_table;

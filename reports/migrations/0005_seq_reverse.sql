@@ -1,0 +1,1 @@
+UPDATE reports_model SET fold = 2 WHERE fold = 3;

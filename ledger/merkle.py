@@ -1,13 +1,22 @@
-"""Merkle trees as in RFC 6962, section 2.1: tree hash, inclusion and consistency proofs.
+"""Merkle trees as in RFC 6962, section 2.1: tree hash, inclusion and consistency proofs, growing trees.
 
 Pure functions over leaf hashes (`leaf_hash(data=…)`), SHA-256, domain-separated: 0x00 before a leaf, 0x01 before
-a node.
+a node. A tree of n leaves has one perfect subtree for each bit of n; their hashes, the largest first, are its frontier:
+all that is needed to add leaves and to know the root after each.
 """
 
+import dataclasses
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
 
 EMPTY_ROOT = hashlib.sha256().digest()
+
+Leaves: TypeAlias = tuple[int, int]
+"""A range of leaves: the index of its first one, and of the first one after it."""
+
+Node: TypeAlias = tuple[int, int]
+"""A perfect subtree: its level, 0 for a leaf, and its index among those of that level."""
 
 
 def leaf_hash(*, data: bytes) -> bytes:
@@ -37,23 +46,82 @@ def root(*, leaves: Sequence[bytes]) -> bytes:
     return level[0]
 
 
+def combined(*, subtrees: Sequence[bytes]) -> bytes:
+    """Return the tree hash over the hashes of perfect subtrees that follow each other, the largest first."""
+    if not subtrees:
+        return EMPTY_ROOT
+    *rest, found = subtrees
+    for subtree in reversed(rest):
+        found = node_hash(left=subtree, right=found)
+    return found
+
+
+def perfect_subtrees(*, leaves: Leaves) -> tuple[Node, ...]:
+    """Split a range of leaves, as proofs name them, into perfect subtrees, left to right: (0, 6) is ((2, 0), (1, 2)).
+
+    `combined` of their hashes is the tree hash of the range.
+    """
+    first, end = leaves
+    found = []
+    while first < end:
+        level = (end - first).bit_length() - 1
+        found.append((level, first >> level))
+        first += 1 << level
+    return tuple(found)
+
+
+def inclusion_ranges(*, index: int, size: int) -> tuple[Leaves, ...]:
+    """Return which leaves lie below each hash of the audit path of leaf `index` (from 0), lowest sibling first.
+
+    Source: RFC 6962, 2.1.1.
+    """
+    if not 0 <= index < size:
+        raise IndexError(f"leaf {index} of a tree of {size}")
+    found: list[Leaves] = []
+    first, end = 0, size
+    while end - first > 1:
+        split = first + _split(size=end - first)
+        if index < split:
+            found.append((split, end))
+            end = split
+        else:
+            found.append((first, split))
+            first = split
+    return tuple(reversed(found))
+
+
+def consistency_ranges(*, first: int, size: int) -> tuple[Leaves, ...]:
+    """Return which leaves lie below each hash of the proof that `first` leaves are a prefix of `size` ones.
+
+    Source: RFC 6962, 2.1.2.
+    """
+    if not 0 < first <= size:
+        raise IndexError(f"no tree of {first} leaves is a prefix of one of {size}")
+    found: list[Leaves] = []
+    start, end, is_known = 0, size, True
+    while first != end:
+        split = start + _split(size=end - start)
+        if first <= split:
+            found.append((split, end))
+            end = split
+        else:
+            found.append((start, split))
+            start, is_known = split, False
+    if not is_known:  # else the verifier has this hash: it is the older root
+        found.append((start, end))
+    return tuple(reversed(found))
+
+
 def inclusion_proof(*, leaves: Sequence[bytes], index: int) -> tuple[bytes, ...]:
     """Return the audit path of leaf `index` (from 0), lowest sibling first (RFC 6962, 2.1.1)."""
-    if not 0 <= index < len(leaves):
-        raise IndexError(f"leaf {index} of a tree of {len(leaves)}")
-    if len(leaves) == 1:
-        return ()
-    split = _split(size=len(leaves))
-    if index < split:
-        return (*inclusion_proof(leaves=leaves[:split], index=index), root(leaves=leaves[split:]))
-    return (*inclusion_proof(leaves=leaves[split:], index=index - split), root(leaves=leaves[:split]))
+    ranges = inclusion_ranges(index=index, size=len(leaves))
+    return tuple(root(leaves=leaves[first:end]) for first, end in ranges)
 
 
 def consistency_proof(*, leaves: Sequence[bytes], first: int) -> tuple[bytes, ...]:
     """Prove that the tree of the first `first` leaves is a prefix of the whole (RFC 6962, 2.1.2)."""
-    if not 0 < first <= len(leaves):
-        raise IndexError(f"no tree of {first} leaves is a prefix of one of {len(leaves)}")
-    return _subproof(leaves=leaves, first=first, is_complete=True)
+    ranges = consistency_ranges(first=first, size=len(leaves))
+    return tuple(root(leaves=leaves[start:end]) for start, end in ranges)
 
 
 def root_from_inclusion(*, leaf: bytes, index: int, size: int, proof: Sequence[bytes]) -> bytes | None:
@@ -100,16 +168,49 @@ def is_consistent(*, first: int, first_root: bytes, second: int, second_root: by
     return last == 0 and old == first_root and new == second_root
 
 
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Frontier:
+    """The edge of a tree of `size` leaves; `subtrees` are the hashes of its perfect subtrees from left to right."""
+
+    size: int = 0
+    subtrees: tuple[bytes, ...] = ()
+
+    def root(self) -> bytes:
+        """Return the tree hash."""
+        return combined(subtrees=self.subtrees)
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Growth:
+    """What adding leaves led to: the new edge, and every perfect subtree that is complete now, with its hash."""
+
+    frontier: Frontier
+    nodes: Sequence[tuple[Node, bytes]]
+
+
+def proof(*, ranges: Sequence[Leaves], nodes: Mapping[Node, bytes]) -> tuple[bytes, ...]:
+    """Return the hash of each range of leaves, as proofs name them, from the perfect subtrees of a tree.
+
+    Raises KeyError for a subtree that is missing.
+    """
+    split = [perfect_subtrees(leaves=leaves) for leaves in ranges]
+    return tuple(combined(subtrees=[nodes[node] for node in subtrees]) for subtrees in split)
+
+
+def grow(*, frontier: Frontier, leaves: Sequence[bytes]) -> Growth:
+    """Add leaf hashes in their order; costs two hashes a leaf, whatever the size."""
+    subtrees = list(frontier.subtrees)
+    nodes: list[tuple[Node, bytes]] = []
+    for size, leaf in enumerate(leaves, start=frontier.size):
+        level, index, found = 0, size, leaf
+        nodes.append(((level, index), found))
+        while index % 2:
+            level, index, found = level + 1, index // 2, node_hash(left=subtrees.pop(), right=found)
+            nodes.append(((level, index), found))
+        subtrees.append(found)
+    return Growth(frontier=Frontier(size=frontier.size + len(leaves), subtrees=tuple(subtrees)), nodes=nodes)
+
+
 def _split(*, size: int) -> int:
     """Return the largest power of two below size."""
     return 1 << ((size - 1).bit_length() - 1)
-
-
-def _subproof(*, leaves: Sequence[bytes], first: int, is_complete: bool) -> tuple[bytes, ...]:
-    if first == len(leaves):
-        return () if is_complete else (root(leaves=leaves),)
-    split = _split(size=len(leaves))
-    if first <= split:
-        return (*_subproof(leaves=leaves[:split], first=first, is_complete=is_complete), root(leaves=leaves[split:]))
-    rest = _subproof(leaves=leaves[split:], first=first - split, is_complete=False)
-    return (*rest, root(leaves=leaves[:split]))

@@ -93,3 +93,22 @@ def test_a_leaf_outside_the_tree_has_no_proof() -> None:
         merkle.inclusion_proof(leaves=LEAVES[:3], index=3)
     with pytest.raises(IndexError, match="no tree of 4 leaves"):
         merkle.consistency_proof(leaves=LEAVES[:3], first=4)
+
+
+@given(st.lists(st.binary(max_size=20), min_size=1, max_size=90, unique=True), st.data())
+def test_random_trees_are_those_of_the_other_library(facts: list[bytes], data: st.DataObject) -> None:
+    """The other library has the same roots, and proves the same leaf by the same hashes."""
+    other = pymerkle.InmemoryTree(algorithm="sha256")
+    for fact in facts:
+        other.append_entry(fact)
+    leaves = [merkle.leaf_hash(data=fact) for fact in facts]
+    first = data.draw(st.integers(1, len(facts)))
+    proof = merkle.consistency_proof(leaves=leaves, first=first)
+    assert merkle.root(leaves=leaves) == other.get_root()
+    assert merkle.is_consistent(
+        first=first, first_root=other.get_root(first), second=len(facts), second_root=other.get_root(), proof=proof
+    )
+    path = merkle.inclusion_proof(leaves=leaves, index=first - 1)
+    theirs = other.prove_inclusion(first, len(facts))
+    pymerkle.verify_inclusion(leaves[first - 1], other.get_root(), theirs)
+    assert set(path) == {bytes(node) for node in theirs.path} - {leaves[first - 1]}

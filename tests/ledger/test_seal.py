@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from django.db import IntegrityError, transaction
+from django.db import DatabaseError, IntegrityError, transaction
 
 from ledger import accounts
 from tests.ledger import attacks
@@ -201,3 +201,25 @@ def test_the_database_refuses_to(attack: Callable[[], None], message: str, role:
         attacks.acting_as(role=role),
     ):
         attack()
+
+
+@pytest.mark.parametrize(
+    ("statement", "message"),
+    [
+        pytest.param(
+            "insert into ledger_delta values (1, 1, 1, 100, 0, 1)", "rows follow from transfers", id="forge a delta"
+        ),
+        pytest.param("update ledger_delta set debits = debits + 1", "append-only|refused", id="change a delta"),
+        pytest.param("update ledger_transfer set credit = debit + 1", "append-only|refused", id="change an account"),
+        pytest.param("update ledger_transfer set amount = amount + 1", "append-only|refused", id="change an amount"),
+        pytest.param("delete from ledger_transfer where number = 2", "append-only|refused", id="take a transfer away"),
+        pytest.param("update ledger_batch set number = 7", "append-only|refused", id="renumber a batch"),
+        pytest.param("delete from ledger_batch", "append-only|refused", id="take a header away"),
+    ],
+)
+@pytest.mark.parametrize("role", ROLES)
+def test_what_is_sealed_in_this_very_transaction_cannot_be_forged(statement: str, message: str, role: str) -> None:
+    post(number=1, movements=[("issue", "cage/main", 100), ("cage/main", "player/7", 40)])
+    expected = message if role == "owner" else f"{message}|permission denied"
+    with pytest.raises(DatabaseError, match=expected), transaction.atomic(), attacks.acting_as(role=role):
+        attacks.run(statement)

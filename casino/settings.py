@@ -63,6 +63,9 @@ GAMING_DAY_START_HOUR = int(os.environ.get("GAMING_DAY_START_HOUR", "6"))
 GAMING_DAY_CHANGES = day_changes(text=os.environ.get("GAMING_DAY_CHANGES", ""))
 # Thresholds of good roads that the house wants otherwise, as JSON: {"dragon_beads": 5} (docs/OPERATIONS.md).
 GOOD_ROADS: dict[str, int] = json.loads(os.environ.get("GOOD_ROADS", "{}"))
+# The key that signs checkpoints, and the folder outside of the database that keeps them; without both none are signed.
+EVIDENCE_SIGNING_KEY = os.environ.get("EVIDENCE_SIGNING_KEY", "")
+EVIDENCE_FOLDER = os.environ.get("EVIDENCE_FOLDER", "")
 SETTLE_BATCH_EVENTS = int(os.environ.get("SETTLE_BATCH_EVENTS", "1000"))
 
 INSTALLED_APPS = [
@@ -82,6 +85,7 @@ INSTALLED_APPS = [
     "casino.settlement",
     "casino.archive",
     "casino.streaming",
+    "casino.evidence",
     "casino.pages",
     "casino.displays",
     "ledger",
@@ -178,7 +182,10 @@ CELERY_ENABLE_UTC = True
 CELERY_TASK_DEFAULT_QUEUE = "settle"
 # Celery closes the database connection at every task boundary unless told how many tasks may share one.
 CELERY_DB_REUSE_MAX = 10_000
-CELERY_BEAT_SCHEDULE = {"sweep": {"task": "casino.tasks.sweep", "schedule": 3.0, "options": {"expires": 3.0}}}
+CELERY_BEAT_SCHEDULE = {
+    "sweep": {"task": "casino.tasks.sweep", "schedule": 3.0, "options": {"expires": 3.0}},
+    "checkpoint": {"task": "casino.tasks.checkpoint", "schedule": 60.0, "options": {"expires": 60.0}},
+}
 
 # One JSON object a line (casino/logs.py); LOG_STYLE=console is for reading along.
 LOGGING_CONFIG = "casino.logs.configure"

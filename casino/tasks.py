@@ -2,12 +2,15 @@
 
 `drain(shard)` settles and projects that shard first and then whatever else is due, so one nudge serves for all.
 `sweep()`, every three seconds, nudges the shards that lag: a lost nudge costs seconds and nothing else.
+`checkpoint()`, every minute, signs the tree over all batches, and once more for a gaming day that has ended.
 """
 
 from django.db import close_old_connections, connection
+from django.utils import timezone
 
 from casino import draining
 from casino.celery import app
+from casino.evidence import checkpoints
 
 SWEEP_EVERY_S = 3.0
 DRAIN_S_MAX = 2.0
@@ -37,6 +40,14 @@ def sweep() -> None:
         drain.apply_async(args=(shard,), expires=SWEEP_EVERY_S)
     for shard in draining.unprojected():
         project.delay(shard)
+
+
+@app.task(ignore_result=True)  # type: ignore[untyped-decorator] # celery has no types
+def checkpoint() -> None:
+    """Sign a checkpoint where this installation has a key for it."""
+    _take_a_live_connection()
+    if checkpoints.is_configured():
+        checkpoints.take(now=timezone.now())
 
 
 def _take_a_live_connection() -> None:

@@ -15,6 +15,7 @@ from django.db import connections
 import casino.settings
 from casino.embedded import daemon, folders, passwords, stack
 from casino.embedded.__main__ import ADDRESSES
+from casino.evidence.signing import embedded as signing
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,7 +76,11 @@ def open_site(*, folder: pathlib.Path) -> Iterator[Site]:
     """
     with folders.hold(folder=folder), stack.stack(folder=folder, durable=True, want=stack.ALL, ports={}) as servers:
         secret = os.environ.get("SECRET_KEY") or passwords.load(folder=folder).secret_key
-        environment = servers.addresses.environment() | {"SECRET_KEY": secret}
+        environment = {
+            **servers.addresses.environment(),
+            **signing.environment(folder=folder),
+            "SECRET_KEY": secret,
+        }
         crew_of_site: list[daemon.Daemon] = []
         with (
             _adopted(environment=environment),
@@ -88,7 +93,7 @@ def open_site(*, folder: pathlib.Path) -> Iterator[Site]:
 @contextlib.contextmanager
 def _adopted(*, environment: Mapping[str, str]) -> Iterator[None]:
     """Give this process the addresses while the block runs: its settings were read too early for them."""
-    names = ("SECRET_KEY", "CELERY_BROKER_URL", "KAFKA_BOOTSTRAP_SERVERS")
+    names = ("SECRET_KEY", "CELERY_BROKER_URL", "KAFKA_BOOTSTRAP_SERVERS", "EVIDENCE_SIGNING_KEY", "EVIDENCE_FOLDER")
     before = {name: _setting(name=name) for name in names}
     database_before = dict(connections["default"].settings_dict)
     for name in names:

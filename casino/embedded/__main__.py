@@ -11,6 +11,7 @@ import sys
 from collections.abc import Mapping, Sequence
 
 from casino.embedded import errors, folders, passwords, processes, stack
+from casino.evidence.signing import embedded as signing
 
 PROJECT = pathlib.Path(__file__).resolve().parent.parent.parent
 CASINO_FOLDER = PROJECT / ".casino"
@@ -31,6 +32,7 @@ def main(*, arguments: Sequence[str]) -> int:
         return processes.run(command=command, environment=_environment(addresses=found, arguments=arguments))
     with stack.servers(folder=folder, durable=True) as addresses:
         found = addresses.environment() | {"SECRET_KEY": passwords.load(folder=folder).secret_key}
+        found |= signing.environment(folder=folder)
         return processes.run(command=command, environment=_environment(addresses=found, arguments=arguments))
 
 

@@ -1,0 +1,1 @@
+"""Tests of the evidence: the tree over all heads, signed checkpoints, proofs, bundles."""

@@ -10,6 +10,7 @@ SCOPES = (
     "rounds:read",
     "ledger:read",
     "reports:read",
+    "evidence:read",
     "schemas:read",
     "feed:read",
     "cards",

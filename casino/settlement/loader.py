@@ -104,6 +104,22 @@ def stored_rows(*, shard: int, after: int, until: int) -> list[tuple[Any, ...]]:
     return binary_cursor().execute(query, [shard, after, until]).fetchall()
 
 
+def outcomes(*, shard: int, first: int, last: int) -> list[Stored]:
+    """Return the outcomes of a shard's events from one position to another, both included, in log order."""
+    query = f"""
+        select {_COLUMNS} from settlement_outcome o
+        where o.shard = %s and o.position >= %s and o.position <= %s {_ORDER}
+    """  # noqa: S608 - constants of this module
+    return _rows(query, [shard, first, last])
+
+
+def batch_of(*, shard: int, position: int) -> int | None:
+    """Return the batch in which an event was consumed, None where it was not yet."""
+    query = "select batch from settlement_outcome where shard = %s and position = %s and part = 0"
+    row = binary_cursor().execute(query, [shard, position]).fetchone()
+    return None if row is None else int(row[0])
+
+
 def _rows(query: str, parameters: list[Any]) -> list[Stored]:
     return [_stored(row) for row in binary_cursor().execute(query, parameters)]
 

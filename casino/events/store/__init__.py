@@ -7,7 +7,7 @@ from casino.events.store.appending import append, preview
 from casino.events.store.notes import keep_dead_letter
 from casino.events.store.partitions import extend
 from casino.events.store.positions import position_of
-from casino.events.store.reading import event_ids, find, head, heads, read, read_one, read_stream
+from casino.events.store.reading import event_ids, find, head, heads, read, read_leaves, read_one, read_stream
 from casino.events.store.rows import (
     Appended,
     AppendStatus,
@@ -42,6 +42,7 @@ __all__ = [
     "position_of",
     "preview",
     "read",
+    "read_leaves",
     "read_one",
     "read_stream",
 ]

@@ -40,6 +40,16 @@ def read_one(*, shard: int, position: int) -> Logged:
     return found[0]
 
 
+def read_leaves(*, shard: int, first: int, last: int) -> dict[int, bytes]:
+    """Return the hashes of the events of a shard from one position to another, both included, by position."""
+    cursor = binary_cursor()
+    cursor.execute(
+        "select position, leaf from events_event where shard = %s and position >= %s and position <= %s",
+        [shard, first, last],
+    )
+    return dict(cursor.fetchall())
+
+
 def find(*, source: str, event_id: str) -> tuple[int, int] | None:
     """Return shard and position of the event with this identity, or None."""
     cursor = binary_cursor()

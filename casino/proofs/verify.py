@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterable, Iterator
 
 from django.db import connection
 
-from casino.proofs import log, outcomes, recounted, replayed, reported, rules
+from casino.proofs import evidence, log, outcomes, outside, recounted, replayed, reported, rules
+from casino.proofs.outside import Outside
 from casino.settlement import store
 from games import catalog
 from ledger import audit
@@ -38,8 +39,10 @@ class Step:
 Tell = Callable[[Step], None]
 
 
-def verify(*, tell: Tell = lambda _: None) -> Iterator[Proved]:
+def verify(*, tell: Tell = lambda _: None, kept: Outside | None = None) -> Iterator[Proved]:
     """Run every proof in one REPEATABLE READ snapshot and yield each verdict as it is reached, failed ones too.
+
+    `kept` says where checkpoints are kept outside of the database; against those it is proved too.
 
     Writes nothing, so it may run while rounds are settled. Iterate to the end: the snapshot is held open until then.
     """
@@ -47,7 +50,7 @@ def verify(*, tell: Tell = lambda _: None) -> Iterator[Proved]:
         with connection.cursor() as cursor:
             cursor.execute("SET LOCAL statement_timeout = 0")
             cursor.execute("SET LOCAL idle_in_transaction_session_timeout = 0")
-        for proof in _proofs(as_of, tell):
+        for proof in _proofs(as_of, tell, kept):
             started = time.perf_counter()
             for verdict in proof():
                 yield Proved(verdict=verdict, seconds=time.perf_counter() - started)
@@ -65,7 +68,7 @@ def _patient_collector() -> Iterator[None]:
         gc.set_threshold(*before)
 
 
-def _proofs(as_of: AsOf, tell: Tell) -> Iterator[Callable[[], Iterable[Verdict]]]:
+def _proofs(as_of: AsOf, tell: Tell, kept: Outside | None) -> Iterator[Callable[[], Iterable[Verdict]]]:
     for check in (
         log.check_bytes,
         log.check_positions,
@@ -76,6 +79,9 @@ def _proofs(as_of: AsOf, tell: Tell) -> Iterator[Callable[[], Iterable[Verdict]]
     ):
         yield lambda check=check: [check()]  # type: ignore[misc]  # the loop's value, bound now
     yield lambda: [dataclasses.replace(verdict, name=f"ledger: {verdict.name}") for verdict in audit.check()]
+    yield evidence.check_tree
+    if kept is not None:
+        yield lambda: [outside.check(outside=kept)]
     settled = {shard: place.position for shard, place in store.places().items()}
     replaying = _teller(tell, "replayed", "events", sum(settled.values()))
     yield lambda: [replayed.check_replay(shards=settled, tell=replaying)]

@@ -4,14 +4,19 @@ import dataclasses
 import json as json_writer
 import pathlib
 import sys
+from collections.abc import Sequence
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from casino.archive import moves, partitions
 from casino.archive.errors import ArchiveError
+from casino.evidence.errors import EvidenceError
+from casino.evidence.signing import keyfile, notes
+from casino.evidence.signing.notes import Verifier
 from casino.progress import Progress
 from casino.proofs import verify
+from casino.proofs.outside import Outside
 from casino.proofs.verify import Proved, Step
 
 
@@ -21,7 +26,7 @@ class Command(BaseCommand):
     help = "Prove the log against itself, settlement, ledger and reports against the log and each other."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Take --archive and --json."""
+        """Take --json, and where archived partitions and checkpoints kept outside are."""
         parser.add_argument(
             "--archive",
             type=pathlib.Path,
@@ -29,18 +34,30 @@ class Command(BaseCommand):
             help="where archived partitions are; they are read back for the time of the proofs (owner's rights)",
         )
         parser.add_argument("--json", action="store_true", help="print all verdicts as one JSON object")
+        parser.add_argument("--checkpoint", type=pathlib.Path, help="a checkpoint, or a folder of them, kept outside")
+        parser.add_argument("--key", action="append", default=[], help="a public key to trust: a file or the text")
 
-    def handle(self, *args: Any, archive: pathlib.Path | None, json: bool, **options: Any) -> None:  # noqa: ARG002 - Django's signature
+    def handle(
+        self,
+        *args: Any,
+        archive: pathlib.Path | None,
+        checkpoint: pathlib.Path | None,
+        key: list[str],
+        json: bool,
+        **options: Any,
+    ) -> None:
         """Run every proof, archived partitions included, and print its verdict as it is reached."""
+        del args, options
+        kept = _outside(checkpoint, key)
         if archive is None:
             self._refuse_without_archive()
-            self._prove(json=json)
+            self._prove(json=json, kept=kept)
             return
         try:
             with moves.lent(folder=archive) as lent:
                 if not json:
                     self.stdout.write(f"{len(lent)} archived partitions read back for the time of the proofs")
-                self._prove(json=json)
+                self._prove(json=json, kept=kept)
         except ArchiveError as error:
             raise CommandError(str(error)) from error
 
@@ -49,10 +66,10 @@ class Command(BaseCommand):
         if away:
             raise CommandError(f"{', '.join(away)} left for an archive: name its folder with --archive FOLDER")
 
-    def _prove(self, *, json: bool) -> None:
+    def _prove(self, *, json: bool, kept: Outside | None) -> None:
         self.progress: dict[str, Progress] = {}
         proved: list[Proved] = []
-        for one in verify.verify(tell=self._tell):
+        for one in verify.verify(tell=self._tell, kept=kept):
             proved.append(one)
             if not json:
                 self.stdout.write(_line(one))
@@ -74,6 +91,23 @@ class Command(BaseCommand):
         line.show(done=step.done)
         if step.done >= step.total:
             line.finish(done=step.done)
+
+
+def _outside(path: pathlib.Path | None, keys: Sequence[str]) -> Outside | None:
+    if path is None:
+        return None
+    if not path.exists():
+        raise CommandError(f"{path} is not there")
+    try:
+        return Outside(path=path, trusted=[_key(text) for text in keys])
+    except EvidenceError as error:
+        raise CommandError(str(error)) from error
+
+
+def _key(text: str) -> Verifier:
+    """Read a public key from a file, or from the text itself."""
+    path = pathlib.Path(text)
+    return keyfile.read_public(path=path) if path.is_file() else notes.read_verifier(text=text)
 
 
 def _line(proved: Proved) -> str:

@@ -7,12 +7,15 @@ from collections.abc import Mapping, Sequence
 
 from casino.pages import words
 from casino.pages.queries.progress import Link, Progress
+from casino.pages.queries.signed import State
 from casino.pages.sheets import parts
 from ledger.balances import TrialBalance
 
 UNBROKEN = parts.State(kind="ok", word="Unbroken")
 BROKEN = parts.State(kind="alarm", word="Broken")
 EMPTY = parts.State(kind="unk", word="Empty")
+NO_KEY = parts.State(kind="unk", word="Not set up")
+UNSIGNED = parts.State(kind="unk", word="Not yet")
 BY_COMMAND = parts.State(kind="unk", word="By command")
 
 
@@ -71,7 +74,7 @@ def head_rows(*, progress: Progress, chains: Mapping[int, Sequence[Link]]) -> tu
 
 
 def verdicts(
-    *, balance: TrialBalance, progress: Progress, chains: Mapping[int, Sequence[Link]]
+    *, balance: TrialBalance, progress: Progress, chains: Mapping[int, Sequence[Link]], signed: State
 ) -> tuple[VerdictRow, ...]:
     """Make the list of claims: what was recomputed just now, and what only the command recomputes."""
     checked = sum(len(links) for links in chains.values())
@@ -96,6 +99,7 @@ def verdicts(
             detail=f"{words.grouped(progress.settled_events - progress.unreported)} of "
             f"{words.grouped(progress.settled_events)} events",
         ),
+        VerdictRow(name="Everything sealed is signed", state=signed_state(signed=signed), detail=_signed_words(signed)),
         VerdictRow(
             name="The log gives these books again",
             state=BY_COMMAND,
@@ -118,6 +122,17 @@ def step_state(*, behind: int) -> parts.State:
     return parts.State(kind="ok", word="In step")
 
 
+def signed_state(*, signed: State) -> parts.State:
+    """Say whether the newest checkpoints are sound, and whether batches wait longer than for the next minute."""
+    if any(not one.is_sound for one in signed.newest):
+        return BROKEN
+    if not signed.newest:
+        return UNSIGNED if signed.is_configured else NO_KEY
+    if signed.is_late:
+        return parts.State(kind="late", word=f"{words.grouped(signed.uncovered)} to sign")
+    return parts.State(kind="ok", word="Signed")
+
+
 def overall(*, rows: Sequence[VerdictRow]) -> parts.State:
     """Say the worst of all verdicts."""
     kinds = {row.state.kind for row in rows}
@@ -126,6 +141,16 @@ def overall(*, rows: Sequence[VerdictRow]) -> parts.State:
     if "late" in kinds:
         return parts.State(kind="late", word="Catching up")
     return parts.State(kind="ok", word="Everything checked agrees")
+
+
+def _signed_words(signed: State) -> str:
+    if not signed.is_configured and not signed.newest:
+        return "a key and a folder are not set up: manage.py make_signing_key"
+    if not signed.newest:
+        return "the first checkpoint is made within a minute"
+    heads = words.counted(signed.newest[0].size, "batch", many="batches")
+    waiting = f", {words.grouped(signed.uncovered)} since" if signed.uncovered else ""
+    return f"{heads} in one tree{waiting}; {words.counted(len(signed.newest), 'root')} and signatures computed again"
 
 
 def _chain_words(batches: int, lanes: int) -> str:

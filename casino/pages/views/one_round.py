@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 
 from casino.archive.partitions import Away
 from casino.pages import words
-from casino.pages.queries import history, rounds
+from casino.pages.queries import history, rounds, signed
 from casino.pages.sheets import parts
 from casino.pages.sheets.floor import ribbon, road
 from casino.pages.sheets.rounds import posting, proof, road_change, sheet
@@ -109,7 +109,8 @@ def _roads(
 def _proved(
     past: history.History, stored: Sequence[Stored], headers: Sequence[Batch], made: sheet.RoundSheet
 ) -> dict[str, object]:
-    found = proof.check(heard=past.heard, outcomes=stored, headers=headers, revisions=made.revisions)
+    covering = signed.of_batch(header=max(headers, key=lambda header: header.number)) if headers else None
+    found = proof.check(heard=past.heard, outcomes=stored, headers=headers, revisions=made.revisions, signed=covering)
     return {"proof": found, "checked_at": timezone.now(), "tags": (made.tags[0], found.state, *made.tags[1:])}
 
 

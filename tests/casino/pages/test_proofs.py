@@ -10,6 +10,7 @@ import pytest
 
 from casino.events import kinds
 from casino.pages.queries.progress import Link, Progress
+from casino.pages.queries.signed import Signed, State
 from casino.pages.sheets import proofs
 from casino.pages.sheets.rounds import proof, revisions
 from casino.pages.sheets.rounds.revisions import Heard
@@ -54,11 +55,18 @@ def test_a_missing_batch_breaks_the_chain() -> None:
     assert found.number == 4
 
 
-def verdict_of(difference: int, links: list[Link], settled: int) -> str:
+def signed(*, is_sound: bool = True, is_late: bool = False) -> State:
+    made = Signed(size=2, root=GENESIS, made_at=SEALED_AT, key_id="00000000", is_sound=is_sound)
+    return State(newest=[made], days=[], uncovered=3, is_configured=True, is_late=is_late)
+
+
+def verdict_of(difference: int, links: list[Link], settled: int, *, state: State | None = None) -> str:
+    state = state or signed()
     rows = proofs.verdicts(
         balance=TrialBalance(rows=(), difference=difference),
         progress=Progress(log={3: 10}, settled={3: settled}, reported={3: settled}),
         chains={3: links},
+        signed=state,
     )
     return proofs.overall(rows=rows).word
 
@@ -67,6 +75,8 @@ def test_the_worst_verdict_stands_above_all() -> None:
     assert verdict_of(0, chain(2), 10) == "Everything checked agrees"
     assert verdict_of(0, chain(2), 9) == "Catching up"
     assert verdict_of(50, chain(2), 9) == "Something does not agree"
+    assert verdict_of(0, chain(2), 10, state=signed(is_late=True)) == "Catching up"
+    assert verdict_of(0, chain(2), 10, state=signed(is_sound=False)) == "Something does not agree"
     assert verdict_of(0, [dataclasses.replace(chain(1)[0], head=GENESIS)], 10) == "Something does not agree"
 
 

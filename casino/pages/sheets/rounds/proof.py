@@ -1,10 +1,18 @@
-"""What can be recomputed about a round while its page is made: event hashes, the engine's returns, the sealed batch."""
+"""What can be recomputed about a round while its page is made.
+
+Event hashes, the engine's returns, the sealed batch, and its head's way into a signed checkpoint.
+"""
 
 import dataclasses
 import hashlib
+import zoneinfo
 from collections.abc import Sequence
 
+from django.conf import settings
+from django.urls import reverse
+
 from casino.pages import words
+from casino.pages.queries.signed import Signed
 from casino.pages.sheets import parts
 from casino.pages.sheets.rounds.revisions import Heard, Revision
 from casino.settlement.outcomes.outcome import Stored
@@ -18,16 +26,25 @@ BROKEN = parts.State(kind="alarm", word="Does not agree")
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class Proof:
-    """The verdict and the figures behind it."""
+    """The verdict, the figures behind it, and where the proof that others can check is served."""
 
     state: parts.State
     facts: tuple[parts.Fact, ...]
+    download: str = ""
 
 
 def check(
-    *, heard: Sequence[Heard], outcomes: Sequence[Stored], headers: Sequence[Batch], revisions: Sequence[Revision]
+    *,
+    heard: Sequence[Heard],
+    outcomes: Sequence[Stored],
+    headers: Sequence[Batch],
+    revisions: Sequence[Revision],
+    signed: Signed | None = None,
 ) -> Proof:
-    """Hash every event again, settle every posted play again, and hash the heads of their batches again."""
+    """Hash every event again, settle every posted play again, and hash the heads of their batches again.
+
+    `signed` is the checkpoint that covers the last of these batches.
+    """
     leaf = heard[-1].logged.leaf
     facts = [
         parts.Fact(name="Leaf", value=words.short_hash(leaf), title=leaf.hex(), is_hash=True),
@@ -46,8 +63,25 @@ def check(
         facts.append(parts.Fact(name="Batch", value=_batch_words(header, outcomes, is_chained=is_chained)))
         root = bytes(header.root)
         facts.append(parts.Fact(name="Root", value=words.short_hash(root), title=root.hex(), is_hash=True))
+    if headers:
+        verdicts.append(signed is None or signed.is_sound)
+        facts.append(_signed_fact(signed))
     agreed = PROVED if returns is not None else NOTHING_TO_DERIVE
-    return Proof(state=agreed if all(verdicts) else BROKEN, facts=tuple(facts))
+    return Proof(
+        state=agreed if all(verdicts) else BROKEN,
+        facts=tuple(facts),
+        download=reverse("api-round-proof", args=heard[-1].logged.stream.split("/")[1:]) if headers else "",
+    )
+
+
+def _signed_fact(signed: Signed | None) -> parts.Fact:
+    """Say which checkpoint covers the batch; the link is the note itself."""
+    if signed is None:
+        return parts.Fact(name="Checkpoint", value="not signed yet")
+    at = words.clock(signed.made_at, zone=zoneinfo.ZoneInfo(settings.SITE_ZONE))
+    value = f"{words.grouped(signed.size)}, {f'signed {at}' if signed.is_sound else 'root differs'}"
+    url = reverse("api-checkpoint", args=[signed.size])
+    return parts.Fact(name="Checkpoint", value=value, url=url, title=f"{words.utc(signed.made_at)} {signed.root_hex}")
 
 
 def _batch_words(header: Batch, outcomes: Sequence[Stored], *, is_chained: bool) -> str:

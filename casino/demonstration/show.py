@@ -56,14 +56,14 @@ def run(*, folder: pathlib.Path, rounds: int, port: int, is_served: bool) -> boo
         _import_recorded(show=show)
         number = _open_day(show=show, key=key)
         _play(show=show, number=number)
-        is_sound = _prove(show=show)
+        proofs = _prove(show=show, number=number)
         figures = patience.insist(ask=lambda: summary.figures(day=day.date(number=number)), watch=show.watch)
-        tell.block(text=summary.describe(figures=figures))
-        if not is_sound:
+        tell.block(text=summary.describe(figures=figures, proofs=proofs))
+        if not proofs.is_sound:
             tell.warn(sentence="a proof failed; its line above names the first bad round")
         if is_served:
             _serve(show=show)
-    return is_sound
+    return proofs.is_sound
 
 
 @contextlib.contextmanager
@@ -146,13 +146,33 @@ def _play(*, show: Show, number: int) -> None:
     )
 
 
-def _prove(*, show: Show) -> bool:
-    """Run `manage.py verify` and tell its verdicts; return whether all hold."""
+def _prove(*, show: Show, number: int) -> summary.Proofs:
+    """Sign, write the evidence of the day, and run `manage.py verify` against every checkpoint that was kept."""
+    kept = show.site.environment["EVIDENCE_FOLDER"]
+    bundle = show.site.folder / f"evidence-{day.date(number=number)}.zip"
+    with show.tell.step(title="Checkpoint") as words:
+        words.append(_command("checkpoint", show=show))
+    with show.tell.step(title="Evidence") as words:
+        told = _command("export_evidence", "--day", str(day.date(number=number)), "--output", str(bundle), show=show)
+        words.append(told)
     with show.tell.step(title="Proofs") as words:
-        finished = commands.run("verify", environment=show.site.environment, logs=show.site.logs, watch=show.watch)
+        finished = commands.run(
+            *("verify", "--checkpoint", kept),
+            environment=show.site.environment,
+            logs=show.site.logs,
+            watch=show.watch,
+        )
         words.append("all hold" if finished.code == 0 else "FAILED")
     show.tell.block(text=finished.text)
-    return finished.code == 0
+    verdict = finished.text.splitlines()[-1]
+    return summary.Proofs(is_sound=finished.code == 0, verdict=verdict, checkpoints=kept, bundle=bundle)
+
+
+def _command(*arguments: str, show: Show) -> str:
+    """Run a command to its end and return its last line."""
+    environment, logs = show.site.environment, show.site.logs
+    text = commands.run_or_fail(*arguments, environment=environment, logs=logs, watch=show.watch)
+    return text.splitlines()[-1]
 
 
 def _serve(*, show: Show) -> None:

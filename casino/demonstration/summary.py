@@ -27,13 +27,23 @@ class Figures:
     trial: balances.TrialBalance
 
 
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Proofs:
+    """How the proofs ended: the last line of `verify`, the checkpoints it compared with, and the day's bundle."""
+
+    is_sound: bool
+    verdict: str
+    checkpoints: str
+    bundle: pathlib.Path
+
+
 def figures(*, day: dt.date) -> Figures:
     """Read the figures of a gaming day."""
     waiting = Held.objects.filter(closed_by_position=None).order_by("held_at", "shard", "position")[:_HELD_SHOWN]
     return Figures(day=day, summary=days.summary(day=day), held=tuple(waiting), trial=balances.trial_balance())
 
 
-def describe(*, figures: Figures) -> str:
+def describe(*, figures: Figures, proofs: Proofs) -> str:
     """Write the summary."""
     counts, total = figures.summary.counts, figures.summary.total
     lines = [
@@ -55,6 +65,8 @@ def describe(*, figures: Figures) -> str:
     ]
     lines += [_line(label=row.kind.name.lower(), figure=words.chips(row.balance)) for row in figures.trial.rows]
     lines.append(_line(label="difference", figure=words.chips(figures.trial.difference)))
+    lines += ["", "Proofs", f"  {proofs.verdict}", f"  against the checkpoints in {proofs.checkpoints}"]
+    lines.append(f"  evidence for others, with the program that checks it: {proofs.bundle}")
     return "\n".join(lines)
 
 

@@ -163,6 +163,8 @@ def test_the_page_of_an_archived_round_says_where_it_is(folder: pathlib.Path) ->
     client.force_login(User.objects.create_user(username="mei"))
     answer = client.get(f"/rounds/{table}/{shoe}/{number}/")
     assert answer.status_code == 410
+    proof = client.get(f"/api/v1/rounds/{table}/{shoe}/{number}/proof")
+    assert (proof.status_code, proof.json()["code"]) == (410, "archived")
     assert "restore_archive events_event_000000" in answer.content.decode()
 
 

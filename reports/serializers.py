@@ -183,7 +183,10 @@ class SummarySerializer(serializers.Serializer[Any]):
 
 
 class HandSerializer(serializers.Serializer[Any]):
-    """One round of a shoe: `standing` played, held (h) or voided (v); outcome and points only where it was played."""
+    """One round of a shoe: `standing` played, dealt (d, a game without roads), held (h) or voided (v).
+
+    Outcome and points only where it was played.
+    """
 
     number = serializers.IntegerField()
     standing = serializers.CharField()

@@ -3,18 +3,20 @@
 import dataclasses
 import datetime as dt
 import fractions
+import itertools
 import pathlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from casino.demonstration import admission
 from casino.pages import words
 from casino.settlement.models import Held
 from ledger import balances
-from reports.queries import days
+from reports.queries import days, play
 
 _LABEL_WIDTH = 22
 _FIGURE_WIDTH = 16
-_HELD_SHOWN = 12
+_HELD_SHOWN = 24
+_NAME_WIDTH, _COLUMN_WIDTH = 22, 14
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,7 +58,9 @@ def describe(*, figures: Figures, proofs: Proofs) -> str:
         _line(label="handle", figure=words.chips(total.staked)),
         _line(label="returned", figure=words.chips(total.returned)),
         _line(label="win", figure=words.chips(total.win)),
-        _line(label="RTP", figure=_percent(total.rtp)) + f"   by the exact laws {_percent(total.theory)}",
+        _line(label="RTP", figure=_percent(total.rtp)),
+        "",
+        *_game_lines(lines=figures.summary.lines),
         "",
         f"Held rounds of all days: {len(figures.held)}{' or more' if len(figures.held) == _HELD_SHOWN else ''}",
         *_held_lines(records=figures.held),
@@ -81,6 +85,19 @@ def farewell(*, address: str, password: str, folder: pathlib.Path) -> str:
 
 def _line(*, label: str, figure: str) -> str:
     return f"  {label:<{_LABEL_WIDTH}}{figure:>{_FIGURE_WIDTH}}"
+
+
+def _game_lines(*, lines: Iterable[play.Line]) -> Iterator[str]:
+    """Write a line a game: handle, win, RTP, and the RTP that its exact laws give for the same stakes."""
+    columns = ("handle", "win", "RTP", "exact")
+    yield f"  {'':<{_NAME_WIDTH}}" + "".join(f"{name:>{_COLUMN_WIDTH}}" for name in columns)
+    for ruleset, of_game in itertools.groupby(lines, key=lambda line: line.ruleset):
+        found = list(of_game)
+        total = play.total(of=found)
+        told = [words.chips(total.staked), words.chips(total.win), _percent(total.rtp), _percent(total.theory)]
+        if not found[0].is_house_banked:
+            told = [words.chips(sum(line.play.staked for line in found)), "among players", words.DASH, words.DASH]
+        yield f"  {ruleset:<{_NAME_WIDTH}}" + "".join(f"{figure:>{_COLUMN_WIDTH}}" for figure in told)
 
 
 def _percent(ratio: fractions.Fraction | None) -> str:

@@ -10,12 +10,16 @@ CARDS_UPRIGHT = 2
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class Face:
-    """One card on the felt. `order` counts from 1 as it left the shoe, None where the record does not tell."""
+    """One card on the felt. `order` counts from 1 as it left the shoe, None where the record does not tell.
+
+    `note` frames a card that differs, `mark` is a word under one that was chosen ("held").
+    """
 
     name: str
     order: int | None
     is_lying: bool
     note: str = ""
+    mark: str = ""
 
     @property
     def rank(self) -> str:

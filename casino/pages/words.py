@@ -18,6 +18,12 @@ _DECLARED = re.compile(r"declared outcome is '(\w+)', the engine derives '(\w+)'
 _MULTIPLE = re.compile(r"stake of bet \S+ is (\S+) chips, expected a positive multiple of (\d+) chips")
 _HUNDREDTHS = re.compile(r"(-?\d+) hundredths")
 BETS = {
+    "credits_1": "One credit",
+    "credits_2": "Two credits",
+    "credits_3": "Three credits",
+    "first": "First to throw",
+    "second": "Second to throw",
+    "third": "Third to throw",
     "super_six": "Super Six",
     "player_dragon": "Dragon Bonus, Player",
     "banker_dragon": "Dragon Bonus, Banker",
@@ -127,8 +133,8 @@ def short_hash(digest: bytes) -> str:
 
 
 def named(key: str) -> str:
-    """Turn a key of a bet or a code into words: player_pair is Player pair."""
-    return BETS.get(key) or key.replace("_", " ").capitalize()
+    """Turn a key of a bet or a code into words: player_pair is Player pair, 7 is Number 7."""
+    return BETS.get(key) or (f"Number {key}" if key.isdigit() else key.replace("_", " ").capitalize())
 
 
 def plain(reason: str) -> str:

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from casino.simulation.game import Game
-from casino.simulation.games import blackjack, ceelo_bank, ceelo_house, ceelo_nobank, chouhan, slots, yatzy
+from casino.simulation.games import blackjack, ceelo_bank, ceelo_house, ceelo_nobank, chouhan, slots, video_poker, yatzy
 from casino.simulation.games.baccarat import table as baccarat
 from casino.simulation.games.baccarat.houses import CASINONIA, SEED000
 from casino.simulation.games.baccarat.shoes import DealOrder
@@ -97,6 +97,12 @@ HOUSE: Mapping[str, Section] = {
             f"SLOT-{number:02d}": functools.partial(slots.Slots, machine=machine)
             for number, machine in enumerate(slots.PRICES, start=1)
         },
+    ),
+    "video_poker": _section(
+        seed="video_poker",
+        first_player=27_001,
+        share=5,
+        places={"POKER-01": video_poker.VideoPoker, "POKER-02": video_poker.VideoPoker},
     ),
     "yatzy": _section(seed="yatzy", first_player=22_001, share=4, places={"YATZY-01": yatzy.Yatzy}),
     "ceelo_house": _section(

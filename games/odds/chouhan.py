@@ -51,7 +51,7 @@ def laws(*, parameters: Mapping[str, Any]) -> tuple[Law, ...]:
     """Return the law of each bet of the table, named "seat_3:7", or of each bet alone, named "7"."""
     table = [(str(bet), stake) for bet, stake in parameters["table"]]
     if not table:
-        return tuple(law_of(bet=bet, weights=_weights([(bet, 1)], 0)) for bet in ("chou", "han", *chouhan.NUMBERS))
+        return tuple(_alone(bet) for bet in ("chou", "han", *chouhan.NUMBERS))
     return tuple(
         law_of(bet=f"seat_{seat + 1}:{bet}", weights=_weights(table, seat)) for seat, (bet, _) in enumerate(table)
     )
@@ -69,6 +69,12 @@ def drain() -> Drain | None:
     table = (("chou", 100), ("chou", 100), ("chou", 100), ("7", 10))
     expectation = bank_expectation(table=table)
     return Drain(table=table, expectation=expectation) if expectation < 0 else None
+
+
+def _alone(bet: str) -> Law:
+    """Return the law of a bet beside an empty pot; only who calls a number shares what others lost."""
+    law = law_of(bet=bet, weights=_weights([(bet, 1)], 0))
+    return dataclasses.replace(law, is_alone=bet in chouhan.NUMBERS)
 
 
 def _weights(table: Sequence[tuple[str, int]], seat: int) -> Iterator[tuple[Fraction, int]]:

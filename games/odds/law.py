@@ -29,6 +29,7 @@ class Law:
     `is_bet` is false for a law that tells only a part of a bet, such as its first throw. `categories` are named chances
     that no strategy changes ({"full_house": 25/648}), where the law counts such. `raised` is there where play adds to
     the stake: (return, final stake) to probability, both per unit of the first stake, so that a double lost is (-1, 2).
+    `is_alone` is true where the other bets of the table change the law: this one is for a bet beside none.
     """
 
     bet: str
@@ -38,6 +39,7 @@ class Law:
     is_bet: bool = True
     categories: Mapping[str, Fraction] = dataclasses.field(default_factory=dict)
     raised: Mapping[tuple[Fraction, Fraction], Fraction] = dataclasses.field(default_factory=dict)
+    is_alone: bool = False
 
     @property
     def rtp(self) -> Fraction:

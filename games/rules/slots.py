@@ -92,9 +92,10 @@ def explain(*, parameters: Mapping[str, Any], record: Record, bets: Sequence[Bet
     """Tell the symbols, the line and what it pays."""
     settlement = settle(parameters=parameters, record=record, bets=bets, seen=Seen())
     facts, line = settlement.facts, settlement.returns[0]
+    price = _chips_words(MACHINES[facts["machine"]])
     yield Decision(
         headline="Reels: " + ", ".join(SYMBOLS[reel] for reel in facts["reels"]),
-        detail=f"{facts['machine']} machine, {MACHINES[facts['machine']]} chips a credit, {facts['credits']} inserted",
+        detail=f"{facts['machine']} machine, {price} a credit, {facts['credits']} inserted",
         rule="three reels, one line",
     )
     staked, returned = betting.chips(amount=line.staked), betting.chips(amount=line.returned)
@@ -127,6 +128,10 @@ def paid_hundredths(*, parameters: Mapping[str, Any], line: str | None, credit: 
     changed = parameters["pays"].get(f"{line}_{credit}")
     paid = PAYS[line][credit - 1] * betting.CHIP if changed is None else ruleset_parameters.hundredths(changed) or 0
     return paid + credit * betting.CHIP if parameters["payout_convention"] == "net" and paid else paid
+
+
+def _chips_words(price: int) -> str:
+    return "1 chip" if price == 1 else f"{price} chips"
 
 
 def _price(machine: Any) -> int:

@@ -27,9 +27,10 @@ _SIGNS: dict[int | None, str] = {points: str(points) for points in range(POINTS_
 
 
 class Standing(enum.StrEnum):
-    """What became of a round of the shoe."""
+    """What became of a round of the shoe; one of a game without roads is dealt and has no outcome to draw."""
 
     PLAYED = "played"
+    DEALT = "d"
     HELD = "h"
     VOIDED = "v"
 
@@ -61,6 +62,7 @@ class Hand(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     is_checkable: bool = True
 
 
+DEALT = "d--0"
 HELD = "h--0"
 VOIDED = "v--0"
 
@@ -97,7 +99,7 @@ def hands(*, results: str, after: int = 0) -> tuple[Hand, ...]:
 
 @functools.lru_cache(maxsize=100_000)
 def _hand(number: int, text: str) -> Hand:
-    if text[0] in (Standing.HELD, Standing.VOIDED):
+    if text[0] in (Standing.DEALT, Standing.HELD, Standing.VOIDED):
         return Hand(number=number, standing=Standing(text[0]))
     marks = ord(text[3]) - _MARKS_FROM
     if not is_drawable(text[0]) or not 0 <= marks < 2 * Mark.NOT_CHECKABLE:

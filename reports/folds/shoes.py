@@ -43,7 +43,8 @@ class ShoeRow:
     def is_played(self, number: int) -> bool:
         """Tell whether the round of a number stands played."""
         start = (number - 1) * cells.WIDTH
-        return self.results[start : start + 1].isupper()
+        sign = self.results[start : start + 1]
+        return sign.isupper() or sign == cells.Standing.DEALT
 
     def put(self, number: int, text: str) -> None:
         """Write the cell of a round, over an earlier one or beyond a gap."""
@@ -131,10 +132,12 @@ def _cell(outcome: Outcome) -> str | None:
     if kind is _VOIDED:
         return cells.VOIDED
     result = outcome.result
-    if result is None or outcome.revision is None:
+    if outcome.revision is None:
         return None
+    if result is None:
+        return cells.DEALT
     if result.parity:
         result = msgspec.structs.replace(result, outcome=contests.PARITIES.get(result.parity, ""))
     if not cells.is_drawable(result.outcome):
-        return None
+        return cells.DEALT
     return cells.cell(result=result, is_corrected=kind is _CORRECTED, is_checkable=outcome.is_checkable)

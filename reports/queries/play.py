@@ -17,6 +17,8 @@ from reports.queries import bases, books
 from reports.queries.bases import Bases, Basis
 
 NOT_JUDGED: Final = "a difference is no play of its own"
+PLAYERS_PAY: Final = "players pay each other, the house keeps nothing"
+DEPENDS_ON_TABLE: Final = "what it returns depends on the other bets of the table"
 
 
 class By(enum.StrEnum):
@@ -153,9 +155,9 @@ def law(ruleset: str, bet: str) -> Law | None:
 
 @functools.lru_cache(maxsize=10_000)
 def theory_of(ruleset: str, bet: str) -> rtp.Theory | None:
-    """Return what the law of a bet comes down to, remembered; None where the ruleset or the bet has no law."""
+    """Return what the law of a bet comes down to, remembered; None where there is none that holds at any table."""
     found = law(ruleset, bet)
-    return None if found is None else rtp.Theory.of(found)
+    return None if found is None or found.is_alone else rtp.Theory.of(found)
 
 
 def _total(banked: Sequence[Line], basis: Basis, *, theory: Fraction | None, reason: str) -> Total:
@@ -173,6 +175,16 @@ def _total(banked: Sequence[Line], basis: Basis, *, theory: Fraction | None, rea
     )
 
 
+def _verdict(play: rtp.Play, ruleset: str, bet: str, *, is_house_banked: bool) -> rtp.Verdict:
+    """Judge what a bet did: not where players pay each other, and not by a law that holds for a bet alone."""
+    if not is_house_banked:
+        return rtp.Verdict(standing=rtp.Standing.NOT_CHECKABLE, reason=PLAYERS_PAY)
+    found = law(ruleset, bet)
+    if found is not None and found.is_alone:
+        return rtp.Verdict(standing=rtp.Standing.NOT_CHECKABLE, reason=DEPENDS_ON_TABLE)
+    return rtp.judge(play=play, theory=theory_of(ruleset, bet))
+
+
 def _line(row: Mapping[str, Any], basis: Basis) -> Line | None:
     """Make a line, None where it says nothing on the basis."""
     found = bases.read(row=row)
@@ -181,7 +193,8 @@ def _line(row: Mapping[str, Any], basis: Basis) -> Line | None:
     play = found.on(basis=basis)
     ruleset = catalog.RULESETS.get(row["ruleset"])
     theory = theory_of(row["ruleset"], row["bet"])
-    verdict = rtp.judge(play=play, theory=theory)
+    is_house_banked = ruleset is None or ruleset.game.IS_HOUSE_BANKED
+    verdict = _verdict(play, row["ruleset"], row["bet"], is_house_banked=is_house_banked)
     if basis is Basis.DIFFERENCE:
         verdict = rtp.Verdict(
             standing=rtp.Standing.NOT_CHECKABLE, theory=theory.rtp if theory is not None else None, reason=NOT_JUDGED
@@ -191,7 +204,7 @@ def _line(row: Mapping[str, Any], basis: Basis) -> Line | None:
         bet=row["bet"],
         table=row.get("table_id"),
         day=row.get("gaming_day"),
-        is_house_banked=ruleset is None or ruleset.game.IS_HOUSE_BANKED,
+        is_house_banked=is_house_banked,
         play=play,
         bases=found,
         basis=basis,

@@ -13,7 +13,7 @@ from casino.embedded import ports
 from casino.embedded.__main__ import CASINO_FOLDER
 
 _PORT = 8000
-_ROUNDS = 5_000
+_ROUNDS = 6_000
 
 
 class Command(BaseCommand):
@@ -25,7 +25,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         """Take whether to stay, how much to play and where to serve."""
         parser.add_argument("--once", action="store_true", help="end after the summary; exit 1 if a check failed")
-        parser.add_argument("--rounds", type=int, default=_ROUNDS, help="rounds of the gaming day (5,000)")
+        parser.add_argument("--rounds", type=int, default=_ROUNDS, help="rounds of the gaming day (6,000)")
         parser.add_argument("--folder", type=pathlib.Path, default=CASINO_FOLDER, help="data and logs (.casino)")
         parser.add_argument("--port", type=int, help=f"port of the pages ({_PORT}, or any free one)")
 

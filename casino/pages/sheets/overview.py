@@ -13,11 +13,13 @@ from casino.pages.sheets import parts, rtp
 from casino.pages.sheets.floor import tables
 from casino.pages.sheets.floor.tables import Order, Row
 from ledger.balances import TrialBalance
+from reports.measures.rtp import Standing
 from reports.queries import play
 from reports.queries.tables import TableNow
 
 LATE_AFTER_S = 5
 RTP_SHOWN = 6
+_URGENCY = {Standing.OUTSIDE: 0, Standing.ATTENTION: 1, Standing.INSIDE: 2}
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
@@ -207,8 +209,11 @@ def held_rows(*, held: Sequence[Held], now: dt.datetime) -> tuple[HeldRow, ...]:
 
 
 def return_rows(*, lines: Sequence[play.Line]) -> tuple[ReturnRow, ...]:
-    """Make the short list of returns: those farthest from their theory first, then the largest by stakes."""
-    ranked = sorted(lines, key=lambda line: (line.verdict.standing == "inside", -line.play.staked))
+    """Make the short list of returns: those outside of their limits first, then the largest by stakes.
+
+    What cannot be judged comes last.
+    """
+    ranked = sorted(lines, key=lambda line: (_URGENCY.get(line.verdict.standing, len(_URGENCY)), -line.play.staked))
     return tuple(_return_row(line) for line in ranked[:RTP_SHOWN])
 
 
@@ -217,7 +222,7 @@ def _return_row(line: play.Line) -> ReturnRow:
     known = line.verdict.theory is not None and line.verdict.half_width is not None
     return ReturnRow(
         bet=made.bet,
-        note=rtp.short_game_of(ruleset=line.ruleset) if known else line.verdict.reason,
+        note=rtp.game_of(ruleset=line.ruleset) if known else line.verdict.reason,
         place=made.place,
         observed=f"{made.observed} %" if made.observed != words.DASH else words.DASH,
         theory=f"{words.percent(line.verdict.theory, places=2)} {made.band}"

@@ -170,21 +170,15 @@ def game_of(*, ruleset: str) -> str:
     return found.title if found else ruleset
 
 
-def short_game_of(*, ruleset: str) -> str:
-    """Return the title of a ruleset without its family: No commission."""
-    title = game_of(ruleset=ruleset).partition(", ")
-    return f"{title[2][:1].upper()}{title[2][1:]}" if title[2] else title[0]
-
-
 def _url(**parameters: str) -> str:
     return "?" + urllib.parse.urlencode({name: value for name, value in parameters.items() if value})
 
 
 def _group(line: play.Line, by: play.By) -> str:
     if by is play.By.TABLE and line.table is not None:
-        return f"{line.table} · {short_game_of(ruleset=line.ruleset)}"
+        return f"{line.table} · {game_of(ruleset=line.ruleset)}"
     if by is play.By.DAY and line.day is not None:
-        return f"{words.short_day(line.day)} · {short_game_of(ruleset=line.ruleset)}"
+        return f"{words.short_day(line.day)} · {game_of(ruleset=line.ruleset)}"
     return game_of(ruleset=line.ruleset)
 
 

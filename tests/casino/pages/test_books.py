@@ -90,7 +90,7 @@ def test_the_overview_gives_every_verdict_in_a_word(office: Client) -> None:
 
 def test_the_overview_lists_a_table_with_what_it_brought(office: Client) -> None:
     happen(("round.played/v1", play()))
-    assert "T01 No commission" in read(office, "/")
+    assert "T01 Baccarat, no commission" in read(office, "/")
     assert "B 100 −100" in read(office, "/")
 
 

@@ -45,6 +45,17 @@ def test_a_bet_without_a_law_is_not_checkable_and_says_why() -> None:
     assert (total.theory, total.reason) == (None, "no exact law of baccarat.unheard/9 banker")
 
 
+def test_games_among_players_and_calls_that_share_a_pot_are_never_judged() -> None:
+    fold(
+        played(1, 1, ruleset="ceelo.bank/1", bets=(bet("fade", returned=20_000), bet("bank", returned=0))),
+        played(2, 2, ruleset="chouhan.house/1", bets=(bet("7", returned=50_000), bet("han", returned=20_000))),
+    )
+    verdicts = {line.bet: line.verdict for line in play.lines(days=ONE_DAY)}
+    assert verdicts["fade"].reason == verdicts["bank"].reason == play.PLAYERS_PAY
+    assert (verdicts["7"].reason, verdicts["7"].theory) == (play.DEPENDS_ON_TABLE, None)
+    assert verdicts["han"].theory == 1
+
+
 def test_the_theory_of_a_mix_weighs_each_bet_by_its_stakes() -> None:
     fold(played(1, 1, bets=(bet(staked=30_000), bet("tie", staked=10_000, returned=0))))
     total = play.total(of=play.lines(days=ONE_DAY))
@@ -106,6 +117,17 @@ def test_a_shoe_lists_its_hands_gaps_and_marks() -> None:
     ]
     assert shoe.gaps == (2, 3)
     assert shoes.shoe(table="T01", shoe=8) is None
+
+
+def test_a_round_of_a_game_without_roads_stands_dealt_in_its_shoe() -> None:
+    fold(
+        played(1, 1, ruleset="slots.house/1", result=None), held(2, 2), voided(3, 1, [bet()]), played(4, 3, result=None)
+    )
+    shoe = shoes.shoe(table="T01", shoe=7)
+    assert shoe is not None
+    standings = [hand.standing for hand in shoe.hands]
+    assert standings == [Standing.VOIDED, Standing.HELD, Standing.DEALT]
+    assert shoe.played == ()
 
 
 def test_roads_begin_after_the_last_reset() -> None:

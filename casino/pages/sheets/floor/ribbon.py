@@ -12,12 +12,16 @@ from reports.roads.contests import BACCARAT_TABLE, Contest
 STEP = 15.2
 START = 8.0
 NUMBERED_EVERY = 10
-STANDINGS = {cells.Standing.HELD: ("H", "held"), cells.Standing.VOIDED: ("V", "voided")}
+STANDINGS = {
+    cells.Standing.DEALT: ("", "", "settled"),
+    cells.Standing.HELD: ("H", "H", "held"),
+    cells.Standing.VOIDED: ("V", "V", "voided"),
+}
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class Mark:
-    """One round on the ribbon; `kind` is B, P, T, H (held) or V (voided), `x` the middle of its disc.
+    """One round on the ribbon; `kind` is B, P, T, H (held), V (voided) or empty, `x` the middle of its disc.
 
     `letter` stands on the disc and `name` says it: they are those of the game.
     """
@@ -110,5 +114,5 @@ def _look(hand: cells.Hand, contest: Contest) -> dict[str, str]:
     if hand.standing is cells.Standing.PLAYED:
         kind = kind_of(letter=letter, contest=contest)
         return {"kind": kind, "letter": letter, "name": contest.names.get(letter, letter)}
-    kind, name = STANDINGS[hand.standing]
-    return {"kind": kind, "letter": kind, "name": name}
+    kind, letter, name = STANDINGS[hand.standing]
+    return {"kind": kind, "letter": letter, "name": name}

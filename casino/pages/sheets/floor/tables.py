@@ -14,6 +14,7 @@ from casino.pages.sheets.floor import road
 from reports.folds.tables import State
 from reports.queries.bases import Basis
 from reports.queries.tables import TableNow
+from reports.roads import contests
 from reports.roads.contests import Contest
 
 ROAD_COLUMNS = 23
@@ -49,11 +50,14 @@ class Disc:
 class Row:
     """One table in a list. `is_late` dims its road: nothing was heard for a while although it is open.
 
+    Of a game without roads neither road nor last results are shown.
+
     `win_difference` is the win as corrected less the win as first recorded, whatever the basis of the others.
     """
 
     table: str
     game: str
+    has_roads: bool
     state: parts.State
     held: int
     shoe: int | None
@@ -110,13 +114,17 @@ def state_of(*, table: TableNow, now: dt.datetime) -> parts.State:
 def limits_words(*, limits: Mapping[str, Any] | None) -> str:
     """Say a table's own limits: "10–5,000 on every bet", or bet by bet where they differ; "" where it told none."""
     spans = {
-        bet: f"{words.chips(span['min'])}–{words.chips(span['max'])}"
+        bet: words.chips(span["min"]) if span["min"] == span["max"] else _span(span)
         for bet, span in (limits or {}).items()
         if {"min", "max"} <= span.keys()
     }
     if len(set(spans.values())) == 1:
         return f"{next(iter(spans.values()))} on every bet"
     return ", ".join(f"{words.named(bet)} {span}" for bet, span in spans.items())
+
+
+def _span(span: Mapping[str, Any]) -> str:
+    return f"{words.chips(span['min'])}–{words.chips(span['max'])}"
 
 
 def _quiet_s(table: TableNow, now: dt.datetime) -> float:
@@ -142,7 +150,8 @@ def _row(table: TableNow, now: dt.datetime, basis: Basis) -> Row:
     contest = road.contest_of(ruleset=table.ruleset)
     return Row(
         table=table.table,
-        game=rtp.short_game_of(ruleset=table.ruleset) if table.ruleset else "game not told",
+        game=rtp.game_of(ruleset=table.ruleset) if table.ruleset else "game not told",
+        has_roads=contests.of_ruleset(table.ruleset) is not None,
         state=state_of(table=table, now=now),
         held=table.held,
         shoe=table.shoe,

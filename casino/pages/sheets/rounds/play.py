@@ -5,11 +5,14 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from casino.pages.sheets.boards import board
+from casino.pages.sheets.boards.board import Board
+from casino.pages.sheets.boards.told import Told
 from casino.pages.sheets.games import stepped
 from casino.pages.sheets.games.stepping import Frame
 from casino.pages.sheets.rounds import felt
 from casino.pages.sheets.rounds.felt import Felt
-from games import settle
+from games import catalog, settle
 from games.bets import Bet, BetReturn
 from games.errors import RuleBroken
 from games.protocol import Decision, Settlement
@@ -39,7 +42,10 @@ class Engine:
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class Play:
-    """A play as one event told it. `felt` is None where no cards can be laid; `record` is the play as sent."""
+    """A play as one event told it; `record` is the play as sent.
+
+    `felt` is a coup of baccarat, `board` the table of another game; None where nothing can be laid.
+    """
 
     ruleset: str
     record: Mapping[str, Any]
@@ -49,6 +55,7 @@ class Play:
     is_manual: bool
     is_test: bool
     felt: Felt | None
+    board: Board | None
     engine: Engine
 
     @property
@@ -74,6 +81,7 @@ def read(*, fact: Any) -> Play:
     record = dict(fact.record)
     if fact.declared is not None:
         record["declared"] = fact.declared
+    engine = _ask(ruleset=fact.ruleset, record=record, bets=bets)
     return Play(
         ruleset=fact.ruleset,
         record=record,
@@ -83,13 +91,28 @@ def read(*, fact: Any) -> Play:
         is_manual=fact.manual,
         is_test=fact.test,
         felt=felt.lay(record=record) if fact.ruleset.startswith("baccarat.") else None,
-        engine=_ask(ruleset=fact.ruleset, record=record, bets=bets),
+        board=_board(ruleset=fact.ruleset, record=record, bets=bets, engine=engine),
+        engine=engine,
     )
 
 
 def with_notes(*, play: Play, notes: Mapping[str, str]) -> Play:
     """Return a play with words under some of its cards, such as {"B2": "read as 4"}."""
     return dataclasses.replace(play, felt=felt.lay(record=play.record, notes=notes))
+
+
+def _board(*, ruleset: str, record: Mapping[str, Any], bets: Sequence[Bet], engine: Engine) -> Board | None:
+    known = catalog.RULESETS.get(ruleset)
+    if known is None:
+        return None
+    told = Told(
+        record=record,
+        parameters=known.parameters,
+        bets=bets,
+        settlement=engine.settlement,
+        broken=engine.broken,
+    )
+    return board.of(ruleset=ruleset, told=told)
 
 
 def _ask(*, ruleset: str, record: Mapping[str, Any], bets: Sequence[Bet]) -> Engine:

@@ -15,6 +15,9 @@ ENGINE_ROUNDS_PER_S_MIN = 15_000
 LAWS_S_MAX = 5.0
 NOTIFY_P99_MS_MAX = 500
 MEMORY_GROWTH_MAX = 1.15
+PACE_MIN = 0.9
+PACE_ROUNDS_MIN = 300_000
+"""Below so many rounds the two stretches are too short to compare."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,6 +59,17 @@ def memory(*, result: PathResult) -> Floor:
         is_reached=result.memory_growth <= MEMORY_GROWTH_MAX,
         found=f"last third {result.memory_growth:.2f} of the middle third",
         expected=f"at most {MEMORY_GROWTH_MAX}",
+    )
+
+
+def pace(*, result: PathResult) -> Floor:
+    """Demand that the last 100,000 rounds go as fast as the first ones, a tenth less at most, in a run long enough."""
+    is_long = result.rounds >= PACE_ROUNDS_MIN
+    return Floor(
+        name=f"pace, {result.workers} worker{'s' if result.workers > 1 else ''}",
+        is_reached=not is_long or result.pace >= PACE_MIN,
+        found=f"last stretch {result.pace:.2f} of the first" + ("" if is_long else ", too short a run to count"),
+        expected=f"at least {PACE_MIN} from {PACE_ROUNDS_MIN:,} rounds on",
     )
 
 

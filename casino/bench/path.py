@@ -12,6 +12,7 @@ from casino.embedded import processes
 
 POLL_S = 0.25
 PATIENCE_S = 600.0
+STRETCH_ROUNDS = 100_000
 DONE = """
     SELECT (SELECT coalesce(sum(position), 0) FROM events_head),
            (SELECT coalesce(sum(position), 0) FROM settlement_cursor),
@@ -34,7 +35,8 @@ class PathResult:
     """One drain of the whole topic with a number of workers.
 
     Rates count from the first event logged to the last one projected, start-up excluded. CPU is our own processes' user
-    and system time, in microseconds a round.
+    and system time, in microseconds a round. `pace` is the rate over the last stretch of rounds against the rate over
+    the first one (up to 100,000 each): 1.0 is steady.
     """
 
     workers: int
@@ -45,6 +47,7 @@ class PathResult:
     others_cores: float
     peak_mb: Mapping[str, int]
     memory_growth: float
+    pace: float
 
     @property
     def rounds_per_s(self) -> float:
@@ -74,8 +77,10 @@ def drain(
         roots = [*accounting.servers(), *(child.process.pid for child in children)]
         first, start = _first_logged(watch=watch), accounting.measure(roots=roots)
         resident: list[float] = []
+        seen = [first]
         for progress in _until_done(watch=watch, rounds=rounds):
             tell(progress)
+            seen.append(progress)
             resident.append(_workers_mb(children=children))
         span = accounting.between(start=start, end=accounting.measure(roots=roots))
         transfers = watch.execute("SELECT sum(transfers) FROM ledger_batch").fetchone()
@@ -89,6 +94,7 @@ def drain(
             others_cores=span.others_cores,
             peak_mb=accounting.peak_memory_mb(roots=roots),
             memory_growth=growth(values=resident),
+            pace=pace(seen=seen),
         )
 
 
@@ -101,11 +107,28 @@ def growth(*, values: Sequence[float]) -> float:
     return (sum(last) / len(last)) / (sum(middle) / len(middle))
 
 
+def pace(*, seen: Sequence[Progress]) -> float:
+    """Return the rate over the last stretch of projected rounds against that over the first: 100,000, or a third."""
+    begun = [progress for progress in seen if progress.projected]
+    if len(begun) < 3:  # noqa: PLR2004 - two stretches need three readings
+        return 1.0
+    start, end = begun[0], begun[-1]
+    stretch = min(STRETCH_ROUNDS, (end.projected - start.projected) // 3)
+    head = next(progress for progress in begun if progress.projected >= start.projected + stretch)
+    tail = next(progress for progress in reversed(begun) if progress.projected <= end.projected - stretch)
+    return _rate(tail, end) / _rate(start, head)
+
+
 def read(*, watch: psycopg.Connection) -> Progress:
     """Read how far log, settlement and read models are."""
     row = watch.execute(DONE).fetchone()
     assert row is not None, "an aggregate always has a row"
     return Progress(at_s=time.monotonic(), logged=int(row[0]), settled=int(row[1]), projected=int(row[2]))
+
+
+def _rate(before: Progress, after: Progress) -> float:
+    """Return rounds projected a second between two readings."""
+    return (after.projected - before.projected) / (after.at_s - before.at_s)
 
 
 def _first_logged(*, watch: psycopg.Connection) -> Progress:

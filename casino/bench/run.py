@@ -86,6 +86,7 @@ def run(*, plan: Plan, tell: Callable[[str], None]) -> BenchResult:
             *(floors.posting(ratio=posted.ratio, connections=posted.connections) for posted in postings),
             floors.whole_path(results=paths),
             *(floors.memory(result=result) for result in paths),
+            *(floors.pace(result=result) for result in paths),
             floors.notify(latency=notify),
         ],
     )

@@ -6,7 +6,7 @@ import pytest
 
 from casino.bench import floors
 from casino.bench.latency import Latency
-from casino.bench.path import PathResult, growth
+from casino.bench.path import PathResult, Progress, growth, pace
 
 FAST = PathResult(
     workers=2,
@@ -17,6 +17,7 @@ FAST = PathResult(
     others_cores=0.1,
     peak_mb={},
     memory_growth=1.0,
+    pace=1.0,
 )
 SLOW_AND_DEAR = dataclasses.replace(FAST, wall_s=10.0)
 SLOW_AND_THRIFTY = dataclasses.replace(SLOW_AND_DEAR, cpu_us={"python": 150.0, "postgres": 80.0, "broker": 3.0})
@@ -63,3 +64,20 @@ def test_growth_compares_the_last_third_with_the_middle_third() -> None:
 
 def test_memory_that_grows_is_below_the_floor() -> None:
     assert not floors.memory(result=dataclasses.replace(FAST, memory_growth=1.3)).is_reached
+
+
+def readings(*projected: int) -> list[Progress]:
+    return [
+        Progress(at_s=float(second), logged=0, settled=0, projected=count) for second, count in enumerate(projected)
+    ]
+
+
+def test_pace_compares_the_last_rounds_with_the_first() -> None:
+    assert pace(seen=readings(0, 1, 101, 201, 301, 351, 401, 451)) == pytest.approx(0.5)
+    assert pace(seen=readings(0, 10, 20, 30, 40)) == pytest.approx(1.0)
+
+
+def test_pace_counts_in_long_runs_only() -> None:
+    slower = dataclasses.replace(FAST, pace=0.8)
+    assert floors.pace(result=slower).is_reached
+    assert not floors.pace(result=dataclasses.replace(slower, rounds=1_000_000)).is_reached

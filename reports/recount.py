@@ -51,7 +51,7 @@ def differences(*, cursor: rows.Cursor, version: int, counted: Folds) -> Iterato
     """Compare stored rows with counted ones, table by table in the order of their keys."""
     for shape, given in counted.rows():
         stored = digests.stored_rows(cursor=cursor, shape=shape, version=version)
-        yield from _compare(shape, stored, (_hashed(shape, row) for row in given))
+        yield from compare(shape=shape, stored=stored, counted=(_hashed(shape, row) for row in given))
 
 
 def _hashed(shape: rows.Rows, row: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -59,10 +59,10 @@ def _hashed(shape: rows.Rows, row: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple(value for name, value in zip(shape.columns, row, strict=True) if name in wanted)
 
 
-def _compare(
-    shape: rows.Rows, stored: Iterator[tuple[Any, ...]], counted: Iterator[tuple[Any, ...]]
+def compare(
+    *, shape: rows.Rows, stored: Iterator[tuple[Any, ...]], counted: Iterator[tuple[Any, ...]]
 ) -> Iterator[Difference]:
-    """Walk both in step by key; both are in the order of their keys."""
+    """Walk two streams of one model's rows in step; both are in the order of their keys, positions left out."""
     width = len(shape.keys)
     left, right = next(stored, None), next(counted, None)
     while left is not None or right is not None:

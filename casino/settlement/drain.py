@@ -68,6 +68,21 @@ def settle_batch(*, shard: int, limit: int) -> SettledBatch:
             raise BatchFailed(first=events[0].position, events=len(events), culprit=None) from error
 
 
+def settle_upto(*, shard: int, last: int) -> SettledBatch:
+    """Settle the events after the shard's cursor up to a position as one batch, in the caller's transaction.
+
+    For a replay, whose batches end where sealed headers say. Raises BatchFailed where an event is missing or cannot be
+    decided, and whatever keeps the batch from being posted.
+    """
+    cursor = binary_cursor()
+    place = store.claim(cursor=cursor, shard=shard)
+    assert place is not None, "nobody else replays this shard"
+    events = log.read(shard=shard, after=place.position, limit=last - place.position)
+    if len(events) != last - place.position:
+        raise BatchFailed(first=place.position + 1, events=last - place.position, culprit=None)
+    return _settle(cursor, place, events)
+
+
 def turn(*, shard: int, lag: int) -> SettledBatch:
     """Settle the next batch of a shard that lags by so many events, in smaller ones where an event fails.
 

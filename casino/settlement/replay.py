@@ -149,7 +149,7 @@ def _outcome_differences(batch: _Batch) -> Iterator[Difference]:
         other = by_place.pop(row[:2], None)
         if other is None or row[:_FACTS] != other[:_FACTS]:
             yield batch.difference(row[0], "outcome", row[:_FACTS], other[:_FACTS] if other else "nothing")
-        elif not _agrees(_decode(other[_FACTS]), _decode(row[_FACTS])):
+        elif not agrees(stored=_decode(other[_FACTS]), again=_decode(row[_FACTS])):
             yield batch.difference(row[0], "facts", row[_FACTS].decode(), other[_FACTS].decode())
     for position, part in by_place:
         yield batch.difference(position, "outcome", "nothing", f"part {part}")
@@ -187,9 +187,9 @@ def _row(batch: _Batch, stored: Stored) -> tuple[Any, ...]:
     )
 
 
-def _agrees(stored: Mapping[str, Any], again: Mapping[str, Any]) -> bool:
+def agrees(*, stored: Mapping[str, Any], again: Mapping[str, Any]) -> bool:
     """Say whether facts agree in every member that is stored; a later release may tell more than was stored then."""
     return all(
-        _agrees(value, again.get(member, {})) if isinstance(value, dict) else again.get(member) == value
+        agrees(stored=value, again=again.get(member, {})) if isinstance(value, dict) else again.get(member) == value
         for member, value in stored.items()
     )

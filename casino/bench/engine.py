@@ -18,6 +18,8 @@ from games import settle
 from games.bets import Bet
 
 ROUNDS = 20_000
+ROUNDS_OF = {"las_vegas": 200}
+"""Fewer where one round is a whole game of some ninety turns."""
 REPEATS = 3
 BACCARAT = "baccarat"
 EVERY_GAME = line_up.EVERY_GAME
@@ -30,6 +32,11 @@ Played = tuple[str, Mapping[str, Any], tuple[Bet, ...]]
 def rounds_of(*, game: str, count: int) -> list[Played]:
     """Return rounds of a game with every seat taken; of baccarat those of the whole path, seven bets each."""
     return _baccarat(count=count) if game == BACCARAT else _dealt(game=game, count=count)
+
+
+def count_of(*, game: str) -> int:
+    """Return how many rounds of a game are settled for one measure."""
+    return ROUNDS_OF.get(game, ROUNDS)
 
 
 def settlements_per_s(*, rounds: Sequence[Played]) -> float:

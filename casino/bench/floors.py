@@ -12,6 +12,8 @@ PATH_ROUNDS_PER_S_MIN = 4_000
 PATH_CPU_US_MAX = 300
 BACCARAT_ROUNDS_PER_S_MIN = 25_000
 ENGINE_ROUNDS_PER_S_MIN = 15_000
+WHOLE_GAMES_PER_S_MIN = {"las_vegas": 300}
+"""Games of which one round is a whole game, replayed turn by turn."""
 LAWS_S_MAX = 5.0
 NOTIFY_P99_MS_MAX = 500
 MEMORY_GROWTH_MAX = 1.15
@@ -85,7 +87,8 @@ def notify(*, latency: Latency) -> Floor:
 
 def engine(*, game: str, rounds_per_s: float) -> Floor:
     """Compare the rules engine alone: baccarat with seven bets, every other game with all its seats taken."""
-    least = BACCARAT_ROUNDS_PER_S_MIN if game == BACCARAT else ENGINE_ROUNDS_PER_S_MIN
+    others = WHOLE_GAMES_PER_S_MIN.get(game, ENGINE_ROUNDS_PER_S_MIN)
+    least = BACCARAT_ROUNDS_PER_S_MIN if game == BACCARAT else others
     return Floor(
         name=f"engine, {game}",
         is_reached=rounds_per_s >= least,

@@ -97,7 +97,7 @@ def _engines(*, tell: Callable[[str], None]) -> dict[str, float]:
     rates = {}
     for game in engine.EVERY_GAME:
         tell(f"rules engine alone, {game}")
-        rates[game] = engine.settlements_per_s(rounds=engine.rounds_of(game=game, count=engine.ROUNDS))
+        rates[game] = engine.settlements_per_s(rounds=engine.rounds_of(game=game, count=engine.count_of(game=game)))
     return rates
 
 

@@ -10,6 +10,7 @@ from casino.simulation.games import blackjack, ceelo_bank, ceelo_house, ceelo_no
 from casino.simulation.games.baccarat import table as baccarat
 from casino.simulation.games.baccarat.houses import CASINONIA, SEED000
 from casino.simulation.games.baccarat.shoes import DealOrder
+from casino.simulation.games.las_vegas.vegas import LasVegas
 from casino.simulation.mistakes import FEW, Mistake
 
 WAITING = 3
@@ -113,6 +114,15 @@ HOUSE: Mapping[str, Section] = {
         seed="ceelo_nobank", first_player=25_001, share=3, places={"POT-01": ceelo_nobank.CeeloNobank}
     ),
     "chouhan": _section(seed="chouhan", first_player=26_001, share=4, places={"CHOHAN-01": chouhan.Chouhan}),
+    "las_vegas": _section(
+        seed="las_vegas",
+        first_player=27_001,
+        share=1,
+        places={
+            "VEGAS-01": functools.partial(LasVegas, edition="royale"),
+            "VEGAS-02": functools.partial(LasVegas, edition="base"),
+        },
+    ),
 }
 """By name, which is the family of its rulesets."""
 

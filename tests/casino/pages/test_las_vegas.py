@@ -14,7 +14,7 @@ from games import catalog
 from games.settle import explain
 from tests.casino.pages.floor import PERSONS, happen, read, round_of
 from tests.casino.pages.vegas_floor import ROYALE, TABLE, broken, game
-from tests.games.las_vegas import naive_game
+from tests.games.las_vegas import games
 from tests.games.las_vegas.test_laws import buy_ins
 
 PARAMETERS = catalog.find(key=ROYALE).parameters
@@ -23,7 +23,7 @@ PAGE = f"/rounds/{TABLE}/1/1/"
 
 def told(number: int, players: int) -> tuple[list[dict[str, object]], tuple[Frame, ...]]:
     """Return a random legal game and its frames."""
-    rounds, _ = naive_game.game(random.Random(number), players, naive_game.RULES)
+    rounds, _ = games.random_game(random.Random(number), players, games.RULES)
     return rounds, frames.frames(PARAMETERS, {"rounds": rounds}, buy_ins(players))
 
 

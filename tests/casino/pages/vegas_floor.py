@@ -5,7 +5,7 @@ import random
 from typing import Any
 
 from tests.casino.pages.floor import bet
-from tests.games.las_vegas import naive_game
+from tests.games.las_vegas import games
 
 ROYALE = "lasvegas.royale/1"
 TABLE = "LV-01"
@@ -15,7 +15,7 @@ BETS = [bet("buy_in", 5_000, player=str(4471 + seat), seat=seat, id=f"b{seat}") 
 
 def game(*, number: int = 1, seed: int = 11) -> dict[str, Any]:
     """Return the data of a `round.played` whose whole game is legal."""
-    rounds, _ = naive_game.game(random.Random(seed), PLAYERS, naive_game.RULES)
+    rounds, _ = games.random_game(random.Random(seed), PLAYERS, games.RULES)
     return {
         "table": TABLE,
         "shoe": 1,

@@ -1,1 +1,1 @@
-"""Tests of the rules of Las Vegas Royale, with a naive second reading of them."""
+"""Tests of the rules of Las Vegas Royale, compared with a second reading of them."""

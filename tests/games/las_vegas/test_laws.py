@@ -19,7 +19,7 @@ from games.rules.las_vegas.money import NOTES, Account
 from games.rules.las_vegas.position import BIG, CASINOS, SMALL, Position
 from games.rules.las_vegas.tiles.luck import FIFTY_TRACK
 from games.settle import settle
-from tests.games.las_vegas import naive_game
+from tests.games.las_vegas import games
 
 ROYALE = "lasvegas.royale/1"
 PARAMETERS = catalog.find(key=ROYALE).parameters
@@ -29,9 +29,9 @@ counts = st.lists(st.integers(0, 16), min_size=2, max_size=7)
 
 @st.composite
 def legal_games(draw: st.DrawFn) -> tuple[int, list[dict[str, Any]]]:
-    """Return the number of players and the rounds of a game from the naive generator."""
+    """Return the number of players and the rounds of a game from the simulator."""
     players = draw(st.integers(2, 5))
-    rounds, _ = naive_game.game(random.Random(draw(st.integers(0, 2**32))), players, naive_game.RULES)
+    rounds, _ = games.random_game(random.Random(draw(st.integers(0, 2**32))), players, games.RULES)
     return players, rounds
 
 
@@ -122,7 +122,7 @@ def test_renaming_faces_together_with_their_notes_changes_nothing_without_tiles(
     seed: int, players: int, order: list[int]
 ) -> None:
     base = catalog.find(key="lasvegas.base/1").parameters
-    (found, *_), _ = naive_game.game(random.Random(seed), players, naive_game.RULES | {"edition": "base"})
+    (found, *_), _ = games.random_game(random.Random(seed), players, {**games.RULES, "edition": "base"})
     one = setup.read_round(parameters=base, players=players, found=found)
     named = dict(zip(CASINOS, order, strict=True))
     other = dataclasses.replace(
@@ -178,7 +178,7 @@ def _beside(tile: str, decision: Any) -> Position:
 
 def test_a_note_that_the_deck_has_no_more_of_is_refused() -> None:
     """Seven notes of 100,000 are in the deck, three rounds may draw no eighth."""
-    rounds, _ = naive_game.game(random.Random(1), 2, naive_game.RULES)
+    rounds, _ = games.random_game(random.Random(1), 2, games.RULES)
     for one in rounds:
         one["pairs"] = [[100_000, 100_000], [100_000, 30_000], *[[60_000, 70_000]] * 4]
     with pytest.raises(GameRefused, match="9 notes of 100000 are drawn, the deck has 7") as refused:

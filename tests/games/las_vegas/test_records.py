@@ -15,11 +15,11 @@ from games.odds import lint, theory
 from games.rules.las_vegas.errors import GameRefused
 from games.settle import explain, settle, settle_under
 from tests.games.fuzz import JSON, damaged, settles_or_is_held
-from tests.games.las_vegas import naive_game
+from tests.games.las_vegas import games
 from tests.games.las_vegas.test_laws import ROYALE, buy_ins
 
 few = settings(max_examples=25, deadline=None)
-ROUNDS, TABLES = naive_game.game(random.Random(7), 3, naive_game.RULES)
+ROUNDS, TABLES = games.random_game(random.Random(7), 3, games.RULES)
 RECORD: dict[str, Any] = {"rounds": ROUNDS}
 
 

@@ -1,4 +1,4 @@
-"""The engine against a naive second reading of the rules: the same games, the same money, the same refusals."""
+"""The engine against the simulator, a second reading of the rules: the same games, money and refusals."""
 
 import copy
 import json
@@ -10,13 +10,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from casino.simulation.games.las_vegas import payouts
+from casino.simulation.games.las_vegas.table import Table
 from games import catalog
 from games.rules.las_vegas import payout, replay, turns
 from games.rules.las_vegas.errors import GameRefused, Refused
 from games.rules.las_vegas.position import Position
-from tests.games.las_vegas import naive_game, naive_turns
+from tests.games.las_vegas import games, listing
 from tests.games.las_vegas.mutations import mutated
-from tests.games.las_vegas.naive_table import Table
 
 ROYALE = dict(catalog.find(key="lasvegas.royale/1").parameters)
 OTHER_RULES = {"fifty_bet": False, "nice_dice_from_roll": False, "prime_time_feeds_tiles": False, "chip_grant": "once"}
@@ -37,11 +38,11 @@ def replayed(rounds: list[dict[str, Any]], players: int, rules: dict[str, Any]) 
 
 def both_tables(rounds: list[dict[str, Any]], players: int) -> Iterator[tuple[Position, Table]]:
     """Yield the first round before every turn and after the last, by both readings."""
-    table = Table(players=players, cash=[0] * players, chips=[2] * players, setup=rounds[0])
+    table = Table(players=players, setup=rounds[0]).with_money(before=None, chips=2)
     moments = replay.moments(parameters=ROYALE, labels=tuple(range(players)), rounds=rounds)
     yield next(moments).position, table
     for turn in rounds[0]["turns"]:
-        then = naive_turns.after(table, turn, naive_game.RULES)
+        then = listing.after(table, turn, games.RULES)
         assert then is not None, turn
         table = then
         yield next(moments).position, table
@@ -85,35 +86,35 @@ def spelled(decisions: Any) -> str:
 @few
 def test_a_random_legal_game_pays_the_same_money_by_both_readings(seed: tuple[int, int], rules: dict[str, Any]) -> None:
     number, players = seed
-    rounds, tables = naive_game.game(random.Random(number), players, naive_game.RULES | rules)
+    rounds, tables = games.random_game(random.Random(number), players, {**games.RULES, **rules})
     assert replayed(rounds, players, rules) == [(table.cash, table.chips) for table in tables]
 
 
 @given(seed=SEEDS)
 @few
-def test_a_mutated_turn_is_taken_only_where_the_naive_reading_lists_it(seed: tuple[int, int]) -> None:
+def test_a_mutated_turn_is_taken_only_where_the_second_reading_lists_it(seed: tuple[int, int]) -> None:
     number, players = seed
     rng = random.Random(number)
-    rounds, _ = naive_game.game(rng, players, naive_game.RULES)
+    rounds, _ = games.random_game(rng, players, games.RULES)
     for (position, table), turn in zip(both_tables(rounds, players), rounds[0]["turns"], strict=False):
         for _ in range(MUTATIONS_A_TURN):
             wrong = mutated(rng, turn)
-            is_legal = naive_turns.after(table, wrong, naive_game.RULES) is not None
+            is_legal = listing.after(table, wrong, games.RULES) is not None
             assert takes(position, wrong) is is_legal, wrong
 
 
 @given(seed=SEEDS)
 @few
-def test_mutated_payout_decisions_are_taken_only_where_the_naive_reading_lists_them(seed: tuple[int, int]) -> None:
+def test_mutated_payout_decisions_are_taken_only_where_the_second_reading_lists_them(seed: tuple[int, int]) -> None:
     number, players = seed
     rng = random.Random(number)
-    rounds, _ = naive_game.game(rng, players, naive_game.RULES)
+    rounds, _ = games.random_game(rng, players, games.RULES)
     *_, (position, table) = both_tables(rounds, players)
     decisions = rounds[0].get("payout", {})
     for wrong in [mutated(rng, decisions) for _ in range(20)] + [{}, {"prime_time": {"roll": [1, 2], "place": []}}]:
         found = wrong.get("prime_time") if isinstance(wrong, dict) else None
         roll = found["roll"] if isinstance(found, dict) and _are_dice(found.get("roll")) else [1, 1]
-        listed = {spelled(legal) for legal, _ in naive_game.payouts(table, rounds[0], naive_game.RULES, roll)}
+        listed = {spelled(one.decisions) for one in payouts.payouts(table=table, rules=games.RULES, roll=roll)}
         assert pays(position, wrong) is (spelled(wrong or {}) in listed), wrong
 
 
@@ -126,7 +127,7 @@ def _are_dice(found: Any) -> bool:
 def test_a_game_with_one_mutated_turn_is_refused_no_earlier_than_there(seed: tuple[int, int]) -> None:
     number, players = seed
     rng = random.Random(number)
-    rounds, _ = naive_game.game(rng, players, naive_game.RULES)
+    rounds, _ = games.random_game(rng, players, games.RULES)
     index = rng.randrange(3)
     turn = rng.randrange(len(rounds[index]["turns"]))
     rounds[index]["turns"][turn] = mutated(rng, rounds[index]["turns"][turn])

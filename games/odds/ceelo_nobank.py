@@ -28,16 +28,21 @@ def laws(*, parameters: Mapping[str, Any]) -> tuple[Law, ...]:
 def win_chance(*, players: int) -> Fraction:
     """Return the chance of one given player to take the pot, from the ranks of a decisive throw and the shoot-outs.
 
-    A stage leaves the given player among `tied` best with chance t(tied); it then wins that smaller game, or the same
-    one again where everybody tied.
+    A stage leaves the given player among some best; it then wins that smaller game, or the same one again where
+    everybody tied.
     """
-    chances = _rank_chances()
     solved = {1: Fraction(1)}
     for size in range(2, players + 1):
-        tied = {count: _tied_best(chances, size, count) for count in range(1, size + 1)}
+        tied = stage(players=size)
         smaller = sum((tied[count] * solved[count] for count in range(1, size)), Fraction(0))
         solved[size] = smaller / (1 - tied[size])
     return solved[players]
+
+
+def stage(*, players: int) -> Mapping[int, Fraction]:
+    """Return the chances that a given player is one of exactly 1, 2, ... players with the best throw of a stage."""
+    chances = _rank_chances()
+    return {count: _tied_best(chances, players, count) for count in range(1, players + 1)}
 
 
 def _tied_best(chances: list[Fraction], players: int, count: int) -> Fraction:

@@ -1,6 +1,8 @@
 """Cee-lo without a bank: ranks, shoot-outs, and the pot that one player takes."""
 
 import itertools
+import math
+from collections import Counter
 from fractions import Fraction
 from typing import Any
 
@@ -11,6 +13,7 @@ from hypothesis import strategies as st
 from games.bets import Bet
 from games.dice import DECISIVE
 from games.errors import RuleBroken
+from games.odds import ceelo_nobank as ceelo_nobank_odds
 from games.odds import theory
 from games.rules import ceelo_nobank
 from games.settle import explain, settle
@@ -27,6 +30,28 @@ def antes(players: int, chips: int = 10) -> list[Bet]:
 def game(*stages: dict[int, list[int]]) -> dict[str, Any]:
     """Return the record of stages in which everybody's first throw counts."""
     return {"ante": 1_000, "stages": [{str(seat): [dice] for seat, dice in stage.items()} for stage in stages]}
+
+
+def survivors(record: dict[str, Any], players: int) -> set[int]:
+    """Settle a first stage: its winner, or those who may take part in a shoot-out and win it."""
+    try:
+        return {settle(ruleset=NOBANK, record=record, bets=antes(players)).facts["winner"]}
+    except RuleBroken:
+        pass
+    for size in range(2, players + 1):
+        for best in itertools.combinations(range(1, players + 1), size):
+            if all(_wins(record, best, winner, players) for winner in best):
+                return set(best)
+    pytest.fail("nobody can be in the shoot-out")
+
+
+def _wins(record: dict[str, Any], best: tuple[int, ...], winner: int, players: int) -> bool:
+    shoot_out = game({seat: [4, 5, 6] if seat == winner else [1, 2, 3] for seat in best})["stages"]
+    whole = {**record, "stages": [*record["stages"], *shoot_out]}
+    try:
+        return bool(settle(ruleset=NOBANK, record=whole, bets=antes(players)).facts["winner"] == winner)
+    except RuleBroken:
+        return False
 
 
 @st.composite
@@ -108,14 +133,29 @@ def test_the_game_is_fair(players: int) -> None:
     assert law.outcomes == {Fraction(0): Fraction(players - 1, players), Fraction(players): Fraction(1, players)}
 
 
-def test_all_pairs_of_first_throws_win_and_tie_as_often_as_the_law_says() -> None:
-    """Two players: wins of the first and ties, over all decisive throws, leave one half by symmetry."""
-    wins = ties = 0
-    for first, second in itertools.product(DECISIVE, repeat=2):
-        record = game({1: list(first), 2: list(second)})
-        try:
-            wins += settle(ruleset=NOBANK, record=record, bets=antes(2)).facts["winner"] == 1
-        except RuleBroken:
-            ties += 1
-    total = len(DECISIVE) ** 2
-    assert Fraction(wins, total - ties) == Fraction(1, 2)
+@pytest.mark.parametrize("players", [2, 3])
+def test_all_throws_of_a_stage_leave_as_many_best_as_the_law_says(players: int) -> None:
+    """All decisive throws, up to their order, are settled; a tie is settled again with shoot-outs that each wins."""
+    throws = Counter(tuple(sorted(dice)) for dice in DECISIVE)
+    left: Counter[int] = Counter()
+    for stage in itertools.combinations_with_replacement(throws, players):
+        orders = len(set(itertools.permutations(stage)))
+        best = survivors(game({seat: list(dice) for seat, dice in enumerate(stage, start=1)}), players)
+        left[len(best)] += len(best) * orders * math.prod(throws[dice] for dice in stage)
+    expected = ceelo_nobank_odds.stage(players=players)
+    assert {count: Fraction(ways, players * len(DECISIVE) ** players) for count, ways in left.items()} == expected
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_shoot_outs_played_to_the_end_give_the_law(players: int) -> None:
+    """Stages as a chain over those still in, until the chance that nobody has won is below 1e-9."""
+    still_in = {players: Fraction(1)}
+    won = Fraction(0)
+    for _ in range(60):
+        after: dict[int, Fraction] = {}
+        for size, chance in still_in.items():
+            for count, left in ceelo_nobank_odds.stage(players=size).items():
+                after[count] = after.get(count, Fraction(0)) + chance * left
+        won += after.pop(1, Fraction(0))
+        still_in = after
+    assert 0 <= ceelo_nobank_odds.win_chance(players=players) - won < Fraction(1, 10**9)

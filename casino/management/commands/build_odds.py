@@ -37,7 +37,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, game: str, check: bool, **options: Any) -> None:  # noqa: ARG002
         """Count, then write or compare."""
         path = TABLES[game].PATH
-        self.stdout.write(f"counting the laws of {game}, a minute or two")
+        self.stdout.write(f"counting the laws of {game}, some minutes")
         text = TABLES[game].built()
         if not check:
             path.write_text(text)

@@ -2,8 +2,7 @@
 
 Returns are per unit of the first stake: a lost double is -1, one stake more lost than was laid. Optimal play knows the
 seat's own cards and the up card of a full shoe; `optimal` says how hands of a split are played. Counted in floating
-point, the chances are off by 1e-7 at most and the expectation by 1e-9. With more than one split only the laws that no
-strategy changes are known.
+point, the chances are off by 1e-7 at most and the expectation by 1e-9.
 
 Source: house rules (000), Blackjack; counting of a full shoe.
 """
@@ -24,7 +23,6 @@ from games.rules.blackjack.seats import STAKE_CHIPS_MIN
 __all__ = ["SETTINGS", "laws"]
 
 TOLERANCE = Fraction(1, 10**9)
-SPLITS_MAX = 1
 
 
 def is_stake(value: Any) -> bool:
@@ -45,8 +43,6 @@ def laws(*, parameters: Mapping[str, Any]) -> tuple[Law, ...]:
     decks = parameters["decks"]
     insurance = (first_cards.insurance_law(decks=decks),) if parameters["insurance"] else ()
     alone = first_cards.naturals_law(decks=decks, h17=parameters["h17"], natural=natural)
-    if parameters["splits_max"] > SPLITS_MAX:
-        return *insurance, alone
     rules = rules_of(parameters)
     optimal = _law("blackjack", table.lines(rules=rules, strategy="optimal"), natural, Kind.NUMERIC_OPTIMAL_PLAY)
     chart = _law("blackjack_chart", table.lines(rules=rules, strategy="chart"), natural, Kind.NUMERIC_FIXED_STRATEGY)

@@ -80,6 +80,10 @@ class Chart:
         """Look the total of a hand of a split up."""
         return self._looked_up(hand, is_split=True)
 
+    def splits_again(self, *, once: float, again: float) -> bool:  # noqa: ARG002 - the chart asks for no expectation
+        """Split every pair that the chart splits."""
+        return True
+
     def _looked_up(self, hand: Hand, *, is_split: bool) -> Move:
         letter = (self._soft if hand.is_soft else self._hard)[hand.total]
         if letter in "DE":

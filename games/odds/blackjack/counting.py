@@ -11,32 +11,13 @@ Source: enumeration of hands without replacement; house rules (000), Blackjack.
 import itertools
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
 from games.odds.blackjack import shoe
-from games.odds.blackjack.dealer import BUST, CLASSES, STANDS_ON, Dealer
+from games.odds.blackjack.dealer import CLASSES, Dealer
+from games.odds.blackjack.ends import BUSTED, PAIR_CHANCE_MIN, Draws, End, Ends, Net, end_of, result
+from games.odds.blackjack.resplit import Resplit
 from games.odds.blackjack.shoe import TEN, TWENTY_ONE, Hand
 from games.odds.blackjack.strategy import Move, Rules, Strategy
-
-NATURAL = CLASSES
-"""Index of a dealer's natural behind the totals, where the dealer does not peek."""
-
-PAIR_CHANCE_MIN = 1e-10
-
-Net = dict[tuple[int, int], float]
-"""Chances by what is won or lost, -4 to 4, and what is staked, 1 to 4, in first stakes."""
-
-
-class End(NamedTuple):
-    """How a hand ended: its total, 16 for everything below the dealer's least, 22 for a bust; and its stakes."""
-
-    total: int
-    stakes: int
-
-
-BUSTED = End(TWENTY_ONE + 1, 1)
-Ends = Mapping[tuple[int, int, End], int]
-"""Orders by (packed cards drawn, their number, end); single-stake busts are not listed."""
 
 
 class Counter:
@@ -44,7 +25,7 @@ class Counter:
 
     def __init__(self, *, rules: Rules, dealer: Dealer, strategy: Strategy) -> None:
         self._rules = rules
-        self._dealer = dealer
+        self._draws = Draws(dealer=dealer, peeks=rules.peek)
         self._strategy = strategy
 
     def hand(self, *, start: Hand, is_splittable: bool) -> Net:
@@ -56,7 +37,33 @@ class Counter:
         return _netted({(end, place): chance for (end, place), chance in joint.items()})
 
     def _split(self, start: Hand) -> Net:
+        """Return the law of a split, with further splits where the rules and the strategy have them."""
         value = next(value for value in shoe.VALUES if start.packed == 2 * shoe.ONE[value])
+        once = self._split_once(start, value)
+        if not self._rules.may_split_again(value):
+            return once
+        again = self._split_again(value)
+        return again if self._strategy.splits_again(once=_mean(once), again=_mean(again)) else once
+
+    def _split_again(self, value: int) -> Net:
+        by_second = {second: self._with_second(value, second) for second in shoe.VALUES}
+        closed: dict[tuple[int, int, End], int] = defaultdict(int)
+        for second, ends in by_second.items():
+            if second != value:
+                for key, orders in ends.items():
+                    closed[key] += orders
+        free = defaultdict(int, closed)
+        for key, orders in by_second[value].items():
+            free[key] += orders
+        counted = Resplit(draws=self._draws, value=value, closed=closed, free=free)
+        return counted.law(hands_max=self._rules.splits_max + 1)
+
+    def _with_second(self, value: int, second: int) -> Ends:
+        """List the ends of a hand of a split with a given second card, which counts as drawn."""
+        ends = self._ends(shoe.hand_of(value, second), 2, value)
+        return {(drawn + shoe.ONE[second], count + 1, end): orders for (drawn, count, end), orders in ends.items()}
+
+    def _split_once(self, start: Hand, value: int) -> Net:
         ends = self._ends(shoe.hand_of(value), 1, value)
         single = self._single(ends, start.packed, start.size)
         net: Net = defaultdict(float)
@@ -77,10 +84,10 @@ class Counter:
     def _single(self, ends: Ends, out: int, size: int) -> dict[tuple[End, int], float]:
         """Return the chances of (end of one hand, dealer's class) with the packed cards `out` known."""
         joint: dict[tuple[End, int], float] = defaultdict(float)
-        busted = list(self._dealer_ends(out, size))
+        busted = list(self._draws.dealer_ends(out, size))
         for (drawn, count, end), orders in ends.items():
-            chance = orders * self._dealt(out, size, drawn, count)
-            for place, ended in enumerate(self._dealer_ends(out + drawn, size + count)):
+            chance = orders * self._draws.dealt(out, size, drawn, count)
+            for place, ended in enumerate(self._draws.dealer_ends(out + drawn, size + count)):
                 joint[end, place] += chance * ended
                 busted[place] -= chance * ended
         for place, chance in enumerate(busted):
@@ -91,7 +98,10 @@ class Counter:
         """Return half the chances of (end, end of the other hand, dealer's class), each two ends once, no bust."""
         unions: defaultdict[tuple[int, int], dict[tuple[End, End], float]] = defaultdict(dict)
         listed = sorted(
-            ((orders * self._dealt(start.packed, start.size, *key[:2]), orders, key) for key, orders in ends.items()),
+            (
+                (orders * self._draws.dealt(start.packed, start.size, *key[:2]), orders, key)
+                for key, orders in ends.items()
+            ),
             reverse=True,
         )
         for place, (chance, orders, (drawn, count, end)) in enumerate(listed):
@@ -104,10 +114,10 @@ class Counter:
                 half = orders
         joint: dict[tuple[End, End, int], float] = defaultdict(float)
         for (drawn, count), ways in unions.items():
-            chance = self._dealt(start.packed, start.size, drawn, count)
+            chance = self._draws.dealt(start.packed, start.size, drawn, count)
             if not chance:
                 continue
-            dealer = self._dealer_ends(start.packed + drawn, start.size + count)
+            dealer = self._draws.dealer_ends(start.packed + drawn, start.size + count)
             for (end, other), weight in ways.items():
                 for place, ended in enumerate(dealer):
                     joint[end, other, place] += chance * weight * ended
@@ -129,12 +139,12 @@ class Counter:
     ) -> None:
         move = self._next(hand, pair)
         if move is Move.STAND:
-            found[hand.packed, hand.size, _end(hand, 1)] += orders
+            found[hand.packed, hand.size, end_of(hand, 1)] += orders
             return
         for value in shoe.VALUES:
             drawn = shoe.with_card(hand, value)
             if move is Move.DOUBLE:
-                found[drawn.packed, drawn.size, _end(drawn, 2)] += orders
+                found[drawn.packed, drawn.size, end_of(drawn, 2)] += orders
             elif drawn.hard <= TWENTY_ONE:
                 after[drawn] += orders
 
@@ -146,22 +156,6 @@ class Counter:
         if hand.total == TWENTY_ONE or self._rules.is_one_card(pair):
             return Move.STAND
         return self._strategy.split_move(hand, pair)
-
-    def _dealer_ends(self, out: int, size: int) -> tuple[float, ...]:
-        """Return the dealer's totals and bust, and behind them the natural that a dealer who peeks would have shown."""
-        natural = 0.0 if self._rules.peek else self._dealer.natural(out=out, size=size)
-        return (*self._dealer.totals(out=out, size=size), natural)
-
-    def _dealt(self, out: int, size: int, drawn: int, count: int) -> float:
-        """Return the chance to draw cards in one given order, the cards `out` being gone."""
-        ways, rest = 1.0, self._dealer.size - size
-        left = zip(self._dealer.counts, shoe.copies(out), shoe.copies(drawn), strict=True)
-        for copies, gone, taken in left:
-            for copy in range(taken):
-                ways *= copies - gone - copy
-        for copy in range(count):
-            ways /= rest - copy
-        return ways
 
 
 def starts(*, counts: tuple[int, ...], up: int) -> Iterator[tuple[int, int, float]]:
@@ -178,24 +172,15 @@ def starts(*, counts: tuple[int, ...], up: int) -> Iterator[tuple[int, int, floa
                 yield first, second, ways / (size * (size - 1) * (size - 2))
 
 
-def result(end: End, place: int) -> int:
-    """Return what an end wins or loses against a dealer's class, in first stakes."""
-    if end.total > TWENTY_ONE or place == NATURAL:
-        return -end.stakes
-    if place == BUST or end.total > place + STANDS_ON:
-        return end.stakes
-    return 0 if end.total == place + STANDS_ON else -end.stakes
-
-
-def _end(hand: Hand, stakes: int) -> End:
-    return End(min(max(hand.total, STANDS_ON - 1), TWENTY_ONE + 1), stakes)
-
-
 def _netted(joint: Mapping[tuple[End, int], float]) -> Net:
     net: Net = defaultdict(float)
     for (end, place), chance in joint.items():
         net[result(end, place), end.stakes] += chance
     return dict(net)
+
+
+def _mean(net: Net) -> float:
+    return sum(won * chance for (won, _), chance in net.items())
 
 
 def _both(one: End, other: End, place: int) -> tuple[int, int]:

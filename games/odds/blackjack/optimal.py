@@ -2,8 +2,9 @@
 
 A hand of a split knows its own cards and that one more card of the pair is out, not the cards of the other hand; so
 both hands have the same expectation, and that of the split is exactly twice it (the cards behind any stopping rule are
-as exchangeable as those before it). Expectations are weighted with the chance that the dealer has no natural where the
-dealer peeks: a seat only ever acts when there is none. Equal values stop.
+as exchangeable as those before it). Where more splits are left, a pair is split again always or never, whichever is
+worth more; hands of further splits are played as after the first. Expectations are weighted with the chance that the
+dealer has no natural where the dealer peeks: a seat only ever acts when there is none. Equal values stop.
 
 Source: dynamic programming over all hands of up to 21; house rules (000), Blackjack.
 """
@@ -42,6 +43,10 @@ class Optimal:
     def split_move(self, hand: Hand, pair: int) -> Move:
         """Choose for a hand of a split."""
         return self._chosen(hand, pair)[1]
+
+    def splits_again(self, *, once: float, again: float) -> bool:
+        """Choose the larger expectation."""
+        return again > once
 
     def values(self, hand: Hand, *, pair: int = 0) -> Mapping[Move, float]:
         """Return what standing, hitting and doubling are worth where they are allowed, a split apart.

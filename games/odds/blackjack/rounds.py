@@ -3,6 +3,7 @@
 Source: house rules (000), Blackjack; the round ends at once on a dealer's natural where the dealer peeks.
 """
 
+import functools
 from collections import defaultdict
 from collections.abc import Mapping
 
@@ -44,7 +45,13 @@ def read_line(name: str) -> tuple[int, int]:
 
 
 def _dealer(rules: Rules, up: int) -> Dealer:
-    return Dealer(counts=shoe.full(decks=rules.decks), up=up, h17=rules.h17)
+    return _remembered_dealer(rules.decks, up, rules.h17)
+
+
+@functools.lru_cache(maxsize=1)
+def _remembered_dealer(decks: int, up: int, h17: bool) -> Dealer:  # noqa: FBT001 - a key
+    """Return a dealer that other rules and strategies may ask the same of; one has tens of megabytes."""
+    return Dealer(counts=shoe.full(decks=decks), up=up, h17=h17)
 
 
 def _lines(rules: Rules, dealer: Dealer, strategy: Strategy) -> Lines:

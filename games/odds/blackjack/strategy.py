@@ -55,6 +55,11 @@ class Rules:
         """Say whether the hands of a split pair get one card and no more."""
         return value == ACE and self.split_aces_one_card
 
+    def may_split_again(self, value: int) -> bool:
+        """Say whether hands of a split may be split; of ten-values by rank it is not counted, nobody splits them."""
+        is_ten_by_rank = value == TEN and self.split_by == "rank"
+        return self.splits_max > 1 and not self.is_one_card(value) and not is_ten_by_rank
+
 
 class Strategy(Protocol):
     """One seat's decisions against one up card, where a hand is not yet on 21 or bust."""
@@ -66,7 +71,10 @@ class Strategy(Protocol):
         """Say what a pair does that may not be split, such as a ten and a king."""
 
     def split_move(self, hand: Hand, pair: int) -> Move:
-        """Say what a hand does that a split of cards of the value `pair` made."""
+        """Say what a hand does that a split of cards of the value `pair` made, another split apart."""
+
+    def splits_again(self, *, once: float, again: float) -> bool:
+        """Say whether a pair that is split is split again, by the expectation of doing so never and always."""
 
 
 def rules_of(parameters: Mapping[str, Any]) -> Rules:

@@ -91,8 +91,3 @@ def test_what_a_natural_pays_moves_the_law_by_its_chance() -> None:
 def test_a_setting_that_the_house_does_not_take_is_refused() -> None:
     with pytest.raises(ParameterRefused):
         theory.variant(key=BLACKJACK, changes={"stake": 9})
-
-
-def test_with_more_splits_only_what_no_strategy_changes_is_known() -> None:
-    laws = theory.laws_of(variant=theory.variant(key=BLACKJACK, changes={"splits_max": 3}))
-    assert [law.bet for law in laws] == ["insurance", "blackjack_first_cards"]

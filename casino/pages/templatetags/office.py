@@ -57,12 +57,6 @@ def clock_milliseconds(instant: dt.datetime) -> SafeString:
     return _time(instant, text=words.clock_milliseconds(instant, zone=site_zone()), is_focusable=True)
 
 
-@register.filter
-def holds(decisions: Sequence[Decision]) -> tuple[Decision, ...]:
-    """Keep the decisions that say why a record waits: what stands beside a play that is shown in steps."""
-    return tuple(decision for decision in decisions if decision.headline.startswith("Held"))
-
-
 @register.simple_tag
 def unknown(reason: str) -> SafeString:
     """Write a figure that is not known: a dash and why."""
@@ -76,12 +70,22 @@ def tag(kind: str, word: str) -> dict[str, str]:
 
 
 @register.inclusion_tag("office/_stepping.html", takes_context=True)
-def steps(context: dict[str, Any], told: play.Play) -> dict[str, object]:
-    """Draw a play in steps, at the one that the address asks for (`?move=17`); other parameters stay in its links."""
+def steps(context: dict[str, Any], told: play.Play, decisions: Sequence[Decision]) -> dict[str, object]:
+    """Draw a play in steps, at the one that the address asks for (`?move=17`); other parameters stay in its links.
+
+    Of the decisions only those stand beside it that say why the record waits, and not even they where a step says it.
+    """
     asked = context["request"].GET.copy()
     number = asked.pop("move", [None])[-1]
     base = f"?{asked.urlencode()}&move=" if asked else "?move="
-    return {"stepping": stepping.step(frames=told.frames, asked=number), "base": base}
+    frames = told.frames
+    is_refused = any(frame.is_refused for frame in frames)
+    return {
+        "stepping": stepping.step(frames=frames, asked=number),
+        "base": base,
+        "recorded": told.recorded,
+        "holds": [one for one in decisions if one.headline.startswith("Held") and not is_refused],
+    }
 
 
 def _time(instant: dt.datetime, *, text: str, is_focusable: bool) -> SafeString:

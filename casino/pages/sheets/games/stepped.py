@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
+from casino.pages.sheets.games import casino
 from casino.pages.sheets.games.las_vegas import frames as las_vegas
 from casino.pages.sheets.games.stepping import Frame
 from games import catalog
@@ -11,7 +12,7 @@ from games.bets import Bet
 Frames: TypeAlias = Callable[[Mapping[str, Any], Mapping[str, Any], Sequence[Bet]], tuple[Frame, ...]]
 """From the parameters of a ruleset, a record and its bets; a refused move is the last frame, never an error."""
 
-BY_FAMILY: Mapping[str, Frames] = {"las_vegas": las_vegas.frames}
+BY_FAMILY: Mapping[str, Frames] = {"casino": casino.frames, "las_vegas": las_vegas.frames}
 
 
 def is_stepped(*, ruleset: str) -> bool:

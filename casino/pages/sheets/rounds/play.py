@@ -69,6 +69,14 @@ class Play:
         return stepped.frames(ruleset=self.ruleset, record=self.record, bets=self.bets)
 
     @property
+    def ending(self) -> str:
+        """Return how a game that is shown move by move ended: seat 1 wins, 29 to 5; empty where it did not."""
+        if not self.is_stepped or self.engine.settlement is None:
+            return ""
+        told = [one.headline for one in self.engine.decisions if not one.headline.startswith("Held")]
+        return told[-1][:1].lower() + told[-1][1:] if told else ""
+
+    @property
     def recorded(self) -> str:
         """Return the play as it was sent, for games whose play is not drawn; empty where only the result was told."""
         told = {member: value for member, value in self.record.items() if member != "declared"}

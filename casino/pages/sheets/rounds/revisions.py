@@ -106,7 +106,7 @@ def _revision(one: Heard, posted: Stored | None, first: Stored | None, so_far: R
         number=posted.outcome.revision if posted is not None else None,
         position=one.logged.position,
         state=_state(one, posted, first, so_far),
-        result=result_of(facts=facts) or (told.felt.result if told.felt else ""),
+        result=result_of(facts=facts) or (told.felt.result if told.felt else "") or told.ending,
         play=told,
         decisions=_decisions(told, first),
         lines=lines_of(facts=facts, key="bets"),

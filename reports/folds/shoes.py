@@ -12,6 +12,7 @@ from reports.folds.days import standing_change
 from reports.roads import contests
 
 _SETTLED, _VOIDED, _CORRECTED, _HELD = Kind.SETTLED, Kind.VOIDED, Kind.CORRECTED, Kind.HELD
+_SUPERSEDED = Kind.SUPERSEDED
 
 ShoeKey = tuple[str, int]
 """Table id and shoe number."""
@@ -45,6 +46,11 @@ class ShoeRow:
         start = (number - 1) * cells.WIDTH
         sign = self.results[start : start + 1]
         return sign.isupper() or sign == cells.Standing.DEALT
+
+    def is_heard(self, number: int) -> bool:
+        """Tell whether the round of a number has a cell."""
+        start = (number - 1) * cells.WIDTH
+        return self.results[start : start + cells.WIDTH] not in {"", cells.EMPTY}
 
     def put(self, number: int, text: str) -> None:
         """Write the cell of a round, over an earlier one or beyond a gap."""
@@ -117,6 +123,8 @@ def _add_round(row: ShoeRow, outcome: Outcome, number: int) -> None:
 
 def _draw(row: ShoeRow, outcome: Outcome, number: int) -> None:
     text = _cell(outcome)
+    if outcome.kind is _SUPERSEDED and not row.is_heard(number):
+        text = cells.VOIDED  # its void came first
     if text is None:
         return
     if number > cells.NUMBER_MAX:

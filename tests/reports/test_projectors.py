@@ -7,6 +7,7 @@ import pytest
 from reports import models, projectors
 from reports.errors import FoldChanged, GapInFeed
 from reports.feed import Kind, OutcomeBatch, Result
+from reports.folds import cells
 from tests.reports.feeds import ListFeed, bet, corrected, held, noted, one_shard, played, slip, voided
 
 pytestmark = pytest.mark.django_db
@@ -169,3 +170,10 @@ def test_rows_of_other_folding_rules_are_not_folded_on() -> None:
     models.ReadModel.objects.update(fold=0)
     with pytest.raises(FoldChanged):
         projectors.project(shard=0, feed=one_shard([played(1, 1)]))
+
+
+def test_a_round_whose_void_came_first_is_drawn_as_voided() -> None:
+    late: dict[str, Any] = {"kind": Kind.SUPERSEDED, "revision": None, "bets": (), "result": None}
+    fold(played(1, 1), played(2, 2, **late), played(3, 1, **late))
+    standing = [hand.standing for hand in cells.hands(results=models.Shoe.objects.get().results)]
+    assert standing == [cells.Standing.PLAYED, cells.Standing.VOIDED], "what was corrected first stays as it is"

@@ -88,5 +88,6 @@ def of_shoes(*, shoes: Sequence[Shoe], kinds: Iterable[OutcomeKind], limit: int)
 
 
 def outcomes(*, keys: Sequence[RoundKey]) -> Mapping[RoundKey, Sequence[Stored]]:
-    """Return all outcomes of some rounds, oldest first, in one query."""
-    return StoredOutcomes(shard=0, before=EVERYTHING).rounds(keys=keys) if keys else {}
+    """Return all outcomes of some rounds, oldest first, in one query; numbers beyond any that is stored have none."""
+    storable = [key for key in keys if key.shoe <= NUMBER_MAX and key.number <= NUMBER_MAX]
+    return StoredOutcomes(shard=0, before=EVERYTHING).rounds(keys=storable) if storable else {}

@@ -21,7 +21,6 @@ from casino.settlement.outcomes.outcome import RoundKey, Stored
 from ledger import audit
 from ledger.models import Batch
 from reports.queries import shoes as shoe_reports
-from reports.roads import contests
 
 NEAR_SHOWN = 2
 
@@ -95,7 +94,7 @@ def _postings(shard: int, stored: Sequence[Stored]) -> tuple[parts.Posting, ...]
 def _roads(
     report: shoe_reports.ShoeReport | None, stored: Sequence[Stored], number: int
 ) -> tuple[road_change.RoadState, ...]:
-    if report is None or contests.of_ruleset(report.ruleset) is None:
+    if report is None or not road.has_roads(ruleset=report.ruleset):
         return ()
     reversed_facts: Mapping[str, Any] | None = None
     by_revision = {one.outcome.revision: one.outcome.facts for one in stored if one.outcome.revision}

@@ -36,6 +36,7 @@ class ShoeRow:
     first_at: dt.datetime | None
     last_at: dt.datetime | None
     ended_at: dt.datetime | None
+    has_roads: bool
     road: road.Road
     settled: int
     held: int
@@ -117,6 +118,7 @@ def _shoe_row(report: shoe_reports.ShoeReport) -> ShoeRow:
         first_at=report.first_at,
         last_at=report.last_at,
         ended_at=report.ended_at,
+        has_roads=road.has_roads(ruleset=report.ruleset),
         road=road.strip(
             hands=report.played,
             label=label,

@@ -22,7 +22,8 @@ def table(**changes: Any) -> TableNow:
     fields: dict[str, Any] = {
         "table": "T01", "shard": 3, "state": State.DEALING, "ruleset": "baccarat.casinonia/1", "limits": None,
         "minimum": None, "shoe": 214, "number": 65, "held": 0, "last_round_at": NOW, "changed_at": NOW, "hands": (),
-        "settled": 65, "staked": 41_268_000, "returned": 41_949_450, "position": 9,
+        "settled": 65, "staked": 41_268_000, "returned": 41_949_450, "late_staked": 0, "late_returned": 0,
+        "position": 9,
     }  # fmt: skip
     return TableNow(**{**fields, **changes})
 

@@ -64,6 +64,11 @@ def contest_of(*, ruleset: str | None) -> Contest:
     return contests.of_ruleset(ruleset) or BACCARAT_TABLE
 
 
+def has_roads(*, ruleset: str | None) -> bool:
+    """Tell whether a game has roads; a table that has not told its ruleset is taken for one that has."""
+    return contests.of_ruleset(ruleset) is not None
+
+
 def kind_of(*, letter: str, contest: Contest) -> str:
     """Return the class of an outcome in the stylesheet: that of Banker for the first side, of Player for the second."""
     return {contest.sides.first: "B", contest.sides.second: "P", contest.sides.tie: "T"}.get(letter, "")

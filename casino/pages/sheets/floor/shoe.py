@@ -45,6 +45,7 @@ class ShoeSheet:
     words: str
     tags: tuple[parts.State, ...]
     ribbon: ribbon.Ribbon
+    has_roads: bool
     road: Road
     bead: Road
     derived: tuple[Derived, ...]
@@ -69,6 +70,7 @@ def assemble(*, report: ShoeReport, previous: int | None, following: int | None)
         words=f"{words.day(report.gaming_day)} · {_game(report)}",
         tags=_tags(report),
         ribbon=ribbon.draw(table=report.table, shoe=report.shoe, hands=report.hands, here=None, contest=contest),
+        has_roads=road.has_roads(ruleset=report.ruleset),
         road=road.strip(
             hands=drawable,
             label=f"Big Road of shoe {report.shoe} at {report.table}",

@@ -14,7 +14,6 @@ from casino.pages.sheets.floor import road
 from reports.folds.tables import State
 from reports.queries.bases import Basis
 from reports.queries.tables import TableNow
-from reports.roads import contests
 from reports.roads.contests import Contest
 
 ROAD_COLUMNS = 23
@@ -151,7 +150,7 @@ def _row(table: TableNow, now: dt.datetime, basis: Basis) -> Row:
     return Row(
         table=table.table,
         game=rtp.game_of(ruleset=table.ruleset) if table.ruleset else "game not told",
-        has_roads=contests.of_ruleset(table.ruleset) is not None,
+        has_roads=road.has_roads(ruleset=table.ruleset),
         state=state_of(table=table, now=now),
         held=table.held,
         shoe=table.shoe,

@@ -127,5 +127,6 @@ def _orders(dealt: Hands, record: Mapping[str, Any]) -> dict[str, list[int | Non
         DealOrder.HALVES: ([1, 2, 3], [4, 5, 6]),
         DealOrder.ALTERNATE: ([1, 3, 5], [2, 4, 5 + third]),
     }
-    player, banker = starts.get(record.get("deal_order", ""), starts[DealOrder.ALTERNATE])
+    told = record.get("deal_order")
+    player, banker = starts.get(told if isinstance(told, str) else "", starts[DealOrder.ALTERNATE])
     return {"P": player[: len(dealt.player)], "B": banker[: len(dealt.banker)]}

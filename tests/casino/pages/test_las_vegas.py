@@ -59,7 +59,9 @@ def test_a_frame_stays_as_it_is_when_the_game_goes_on() -> None:
 
 def test_a_game_opens_at_its_end_and_steps_to_any_turn(office: Client) -> None:
     happen(("round.played/v1", game()), table=TABLE)
-    assert "the pot of 150" in read(office, PAGE)
+    page = read(office, PAGE)
+    assert "the pot of 150" in page
+    assert re.search(r"Round 1, seat \d takes the pot", page)
     first = read(office, f"{PAGE}?move=0")
     assert "Round 1 is set up" in first
     assert "Casino 6" in first

@@ -3,6 +3,7 @@
 import pathlib
 
 from casino.evidence import checkpoints
+from casino.evidence.errors import KeyNotIntroduced
 from casino.evidence.models import Key
 from casino.evidence.signing import keyfile, notes, statements
 from casino.evidence.signing.notes import Signer
@@ -21,24 +22,27 @@ def rotate(*, path: pathlib.Path, name: str | None = None) -> Introduction:
         KeyNotIntroduced: the key in the file is not the one in use.
     """
     old = keyfile.read(path=path)
+    last = Key.objects.order_by("-number").first()
+    if last is None:
+        raise KeyNotIntroduced(f"the key {old.verifier} has signed nothing yet: simply make another one")
     waiting = path.with_name(path.name + _NEXT_SUFFIX)
-    new = _new(waiting=waiting, name=name or old.name)
-    introduced = _introduced(signer=new) or checkpoints.rotate(new=new, old=old)
+    if not _is_introduced(waiting=waiting, last=last):
+        new = _made(waiting=waiting, name=name or old.name)
+        introduced = checkpoints.rotate(new=new, old=old)
+    else:
+        introduced = statements.introduction_of(note=notes.read(note=last.note))
     keyfile.public_path(path=waiting).replace(keyfile.public_path(path=path))
     waiting.replace(path)
     return introduced
 
 
-def _new(*, waiting: pathlib.Path, name: str) -> Signer:
-    if waiting.exists():
-        return keyfile.read(path=waiting)
+def _is_introduced(*, waiting: pathlib.Path, last: Key) -> bool:
+    return waiting.exists() and str(keyfile.read(path=waiting).verifier) == last.verifier
+
+
+def _made(*, waiting: pathlib.Path, name: str) -> Signer:
+    """Make a new key; one that waits already was never heard of, so it is made anew under the name wanted now."""
+    waiting.unlink(missing_ok=True)
     signer = keyfile.new_signer(name=name)
     keyfile.write(signer=signer, path=waiting)
     return signer
-
-
-def _introduced(*, signer: Signer) -> Introduction | None:
-    last = Key.objects.order_by("-number").first()
-    if last is None or last.verifier != str(signer.verifier):
-        return None
-    return statements.introduction_of(note=notes.read(note=last.note))

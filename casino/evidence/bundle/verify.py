@@ -9,7 +9,6 @@ sum to what was decided and leave nothing in escrow. Sources: RFC 6962, RFC 8032
 
 from __future__ import annotations
 
-# Short enough to be read whole by whoever relies on it, so it is spaced by hand:
 # fmt: off
 import argparse
 import base64
@@ -32,25 +31,27 @@ WINS = {"WAGER": 1, "ANTE": 1, "SECOND_STAKE": 1, "RETURN": -1, "POT": -1}
 ACCOUNT = re.compile(r"issue|(cage|tray|player|escrow)/[A-Za-z0-9._-]{1,64}")
 NOTHING: Any = ("the end of the bundle", *[None] * 8)
 PLACE = ["the bundle"]
-MANIFEST = set("batches checkpoint events files format gaming_day origin table transfers".split())
+MANIFEST = "batches checkpoint events files format gaming_day origin table transfers".split()
 OUTCOME = set("gaming_day held kind returned reverses revision ruleset staked subject transfers".split())
-BATCH = ("lane", "batch", "first", "entries", "previous", "root", "index", "path", "checkpoint")
 
 def need(is_so: object, where: str, what: str) -> None:
     """Stop at the first thing that is not as it must be."""
     if not is_so:
-        raise ValueError(f"{where}: {what}")
+        raise ValueError(where, what)
 
 def sha256(*parts: bytes) -> bytes:
     """Hash bytes."""
     return hashlib.sha256(b"".join(parts)).digest()
 
-# Ed25519, RFC 8032, section 5.1. A point is (X, Y, Z, T) with x = X/Z, y = Y/Z, x·y = T/Z.
+def plain(found: dict[str, Any]) -> dict[str, Any]:
+    """Leave numbers one spelling: 1.0 and true count as 1, so `true` stands for a reversal only."""
+    return {key: str(one) if type(one) is bool and key != "reversal" else one for key, one in found.items()}
+
 P, ORDER = 2**255 - 19, 2**252 + 27742317777372353535851937790883648493
 D, ROOT = -121665 * pow(121666, P - 2, P) % P, pow(2, (P - 1) // 4, P)
 
 def add(one: Any, two: Any) -> Any:
-    """Add two points (5.1.4)."""
+    """Add points of Ed25519, (X, Y, Z, T) with x = X/Z, y = Y/Z, x·y = T/Z (RFC 8032, 5.1.4)."""
     a, b = (one[1] - one[0]) * (two[1] - two[0]) % P, (one[1] + one[0]) * (two[1] + two[0]) % P
     c, d = 2 * one[3] * two[3] * D % P, 2 * one[2] * two[2] % P
     e, f, g, h = b - a, d - c, d + c, b + a
@@ -70,8 +71,6 @@ def point_of(encoded: bytes) -> Any:
 def is_signed(public: bytes, message: bytes, signature: bytes) -> bool:
     """Verify a signature (5.1.7): S·B - k·A must be R."""
     scalar = int.from_bytes(signature[32:], "little")
-    if len(signature) != 64 or scalar >= ORDER:
-        return False
     base, (x, y, z, t) = point_of((4 * pow(5, P - 2, P) % P).to_bytes(32, "little")), point_of(public)
     k = int.from_bytes(hashlib.sha512(signature[:32] + public + message).digest(), "little") % ORDER
     found, terms = (0, 1, 1, 0), ((scalar, base), (k, (P - x, y, z, P - t)))
@@ -80,11 +79,10 @@ def is_signed(public: bytes, message: bytes, signature: bytes) -> bool:
         for number, point in terms:
             found = add(found, point) if number >> bit & 1 else found
     x, y = (coordinate * pow(found[2], P - 2, P) % P for coordinate in found[:2])
-    return (y | (x & 1) << 255).to_bytes(32, "little") == signature[:32]
+    return len(signature) == 64 and scalar < ORDER and (y | (x & 1) << 255).to_bytes(32, "little") == signature[:32]
 
-# Trees, RFC 6962, section 2.1: the left side of a tree of n leaves has the largest power of two below n.
 def root_from(leaf: bytes, index: int, size: int, path: list[bytes]) -> bytes:
-    """Return the root that an inclusion proof leads to."""
+    """Return the root of an audit path: on the left is the largest power of two below the size (RFC 6962, 2.1)."""
     if size == 1:
         return leaf if index == 0 and not path else b""
     half = 1 << (size - 1).bit_length() - 1
@@ -114,9 +112,8 @@ def key_of(text: str) -> dict[str, Any]:
 
 def read_note(where: str, note: bytes, keys: list[dict[str, Any]]) -> tuple[list[str], list[dict[str, Any]]]:
     """Return the lines of a note and those keys that signed it."""
-    text, empty, below = note.decode().rpartition("\n\n")
+    (text, empty, below), signers = note.decode().rpartition("\n\n"), []
     need(empty and below.endswith("\n"), where, "it is no signed note")
-    signers = []
     for line in below.splitlines():
         dash, name, encoded = line.split(" ")
         raw = base64.b64decode(encoded, validate=True)
@@ -141,9 +138,9 @@ class Bundle:
             start = at + 30 + length
             name, content = self.data[at + 30 : start], memoryview(self.data)[start : start + size]
             need(self.data[at:start] == b"PK\3\4" + fields + name, repr(name), "its header is not of the form")
-            need(zlib.crc32(content) == crc and len(content) == size, repr(name), "its bytes were changed")
+            digest = hashlib.sha256(content).hexdigest() if zlib.crc32(content) == crc else "changed"  # told at the end
             need(name.decode() not in self.members, repr(name), "it stands there twice")
-            self.members[name.decode()] = (start, start + size, hashlib.sha256(content).hexdigest())
+            self.members[name.decode()] = (start, start + size, digest)
             directory += b"PK\1\2" + struct.pack("<H", 788) + fields
             directory += struct.pack("<3H2I", 0, 0, 0, 0o100644 << 16, at) + name
             at = start + size
@@ -159,7 +156,7 @@ class Bundle:
         """Yield the place and the values of every line, which must have exactly these keys and one spelling."""
         for number, line in enumerate(self.read(name).splitlines(keepends=True), start=1):
             PLACE[0] = f"{name} line {number}"
-            found = json.loads(line)
+            found = json.loads(line, parse_float=str, object_hook=plain)
             written = json.dumps(found, ensure_ascii=False, separators=(",", ":"), sort_keys=True) + "\n"
             need(written.encode() == line and set(found) == set(keys), PLACE[0], "it is not of the form")
             yield (PLACE[0], *(found[key] for key in keys))
@@ -202,7 +199,8 @@ def check_batches(bundle: Bundle, last: int, roots: dict[int, bytes]) -> dict[tu
     """Return root, first position and number of leaves of every batch, by lane and number."""
     found: dict[tuple[int, int], Any] = {}
     before, head = (-1, 0), b""
-    for where, lane, batch, first, entries, *hashes, index, path, covered in bundle.lines("batches.ndjson", *BATCH):
+    keys = "lane batch first entries index checkpoint path previous root".split()
+    for where, lane, batch, first, entries, index, covered, path, *hashes in bundle.lines("batches.ndjson", *keys):
         previous, root = map(bytes.fromhex, hashes)
         need((lane, batch) > before, where, "batches are not in order")
         expected = head if (lane, batch - 1) == before else GENESIS if batch == 1 else previous
@@ -230,8 +228,8 @@ def check_transfers(event: list[int], outcomes: list[dict[str, Any]], lines: Ite
             held[account.partition("/")[0]] += signed
             escrow[account] += signed if account.startswith("escrow/") else 0
     decided = sum(one["staked"] - one["returned"] for one in outcomes if one["subject"].startswith("round/"))
-    need(not count or win == decided, f"transfers of the event at {event}", f"they win {win}, decided was {decided}")
-    need(not any(escrow.values()), f"transfers of the event at {event}", "they leave chips in escrow")
+    left, what = any(escrow.values()), f"they win {win}, decided was {decided}, in escrow is left {dict(escrow)}"
+    need(not left and (not count or win == decided), f"transfers of the event at {event}", what)
     return data + struct.pack(">qI", event[1], count)
 
 def check_events(bundle: Bundle, manifest: dict[str, Any], batches: dict[tuple[int, int], Any]) -> Any:
@@ -239,12 +237,12 @@ def check_events(bundle: Bundle, manifest: dict[str, Any], batches: dict[tuple[i
     held: Any = collections.Counter()
     place, before, counted = ("lane", "position"), [-1, 0], [0, 0]
     transfers = bundle.lines("transfers.ndjson", *place, "number", "debit", "credit", "amount", "code", "reversal")
-    settlements = bundle.lines("settlements.ndjson", *place, "batch", "outcomes")
     proofs = bundle.lines("proofs.ndjson", *place, "path")
+    settlements = bundle.lines("settlements.ndjson", *place, "batch", "outcomes")
     for where, lane, position, text in bundle.lines("events.ndjson", *place, "event"):
         event, body, here = [lane, position], json.loads(text), f"{where}, event {lane}:{position}"
-        told, *settled, batch, outcomes = next(settlements, NOTHING[:5])
         _, *shown, path = next(proofs, NOTHING[:4])
+        told, *settled, batch, outcomes = next(settlements, NOTHING[:5])
         need(before < event == settled == shown, here, "events, settlements and proofs are not in one order")
         root, first, entries = batches[lane, batch]
         data = struct.pack(">BHQ32sH", 1, lane, position, sha256(b"\x00", text.encode()), len(outcomes))
@@ -275,20 +273,22 @@ def main(arguments: list[str]) -> int:
         with open(options.key if os.path.exists(options.key) else os.devnull) as file:
             trusted = key_of(file.read() or options.key)
         bundle = Bundle(options.bundle)
-        manifest = json.loads(bundle.read("manifest.json"))
-        need(set(manifest) == MANIFEST and manifest["format"] == FORMAT, "manifest.json", "it is not of the form")
-        files = {name: digest for name, (_, _, digest) in bundle.members.items() if name != "manifest.json"}
-        need(manifest["files"] == files, "manifest.json", "it names other files")
+        ((_, *values),) = bundle.lines("manifest.json", *MANIFEST)
+        manifest = dict(zip(MANIFEST, values))
+        files = {**manifest["files"], "manifest.json": bundle.members["manifest.json"][2]}
+        need(manifest["format"] == FORMAT and set(files) == set(bundle.members), "manifest.json", "other files")
         roots = check_checkpoints(bundle, manifest, check_keys(bundle, trusted))
         batches = check_batches(bundle, manifest["checkpoint"], roots)
         held = check_events(bundle, manifest, batches)
         need(len(batches) == manifest["batches"], "manifest.json", "it counts other batches")
+        for name, (_, _, digest) in bundle.members.items():
+            need(digest == files[name] != "changed", name, "its bytes were changed")
     except Exception as error:  # whatever is wrong with a bundle, it is not proved
-        print(f"FAIL\n{error}" if type(error) is ValueError else f"FAIL\n{PLACE[0]}: {error!r}")
+        where, what = error.args if type(error) is ValueError and len(error.args) == 2 else (PLACE[0], repr(error))
+        print(f"FAIL\n{where}: {what}")
         return 1
     print(f"PASS\n{manifest['origin']}, gaming day {manifest['gaming_day']}, table {manifest['table'] or 'all'}")
-    sealed = sum(entries for _, _, entries in batches.values())
-    print(f"{manifest['events']} events with {manifest['transfers']} transfers, of {sealed} in {len(batches)} batches")
+    print(f"{manifest['events']} events with {manifest['transfers']} transfers in {len(batches)} batches")
     lines = [f"{kind} {amount / 100:+.2f} chips" for kind, amount in sorted(held.items())]
     lines += [f"checkpoint {size} root {root.hex()}" for size, root in sorted(roots.items())]
     lines += [f"lane {lane} batch {batch} root {found[0].hex()}" for (lane, batch), found in batches.items()]

@@ -58,6 +58,7 @@ ICONS = {
     "access": "key",
     "settlement": "rule",
     "ledger": "balance",
+    "evidence": "verified",
     "reports": "monitoring",
     "auth": "group",
 }

@@ -33,6 +33,14 @@ class Signed:
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Latest:
+    """The newest checkpoint as it is stored, nothing of it checked."""
+
+    size: int
+    made_at: dt.datetime
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class SignedDay:
     """A gaming day that was closed, and the size of its checkpoint."""
 
@@ -64,6 +72,12 @@ def of_batch(*, header: Batch) -> Signed | None:
     if covering is None:
         return None
     return _signed(covering, _keychain(), is_sound=_leads(header, covering))
+
+
+def latest() -> Latest | None:
+    """Return the newest checkpoint, None before the first."""
+    found = checkpoints.newest()
+    return None if found is None else Latest(size=found.size, made_at=found.made_at)
 
 
 def state(*, limit: int, now: dt.datetime) -> State:

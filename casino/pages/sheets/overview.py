@@ -2,13 +2,16 @@
 
 import dataclasses
 import datetime as dt
+import zoneinfo
 from collections.abc import Sequence
 
+from django.conf import settings
 from django.urls import reverse
 
 from casino.pages import words
 from casino.pages.queries.held import Held, Waiting
 from casino.pages.queries.progress import Latency, Progress
+from casino.pages.queries.signed import Latest
 from casino.pages.sheets import parts, rtp
 from casino.pages.sheets.floor import tables
 from casino.pages.sheets.floor.tables import Order, Row
@@ -149,8 +152,8 @@ def balance_verdict(*, balance: TrialBalance) -> Verdict:
     )
 
 
-def log_verdict(*, progress: Progress) -> Verdict:
-    """Say whether everything in the log is settled and reported."""
+def log_verdict(*, progress: Progress, signed: Latest | None = None) -> Verdict:
+    """Say whether everything in the log is settled and reported, and which checkpoint was signed last."""
     is_done = not progress.behind and not progress.unreported
     return Verdict(
         title="Log and books",
@@ -160,9 +163,18 @@ def log_verdict(*, progress: Progress) -> Verdict:
             parts.Fact(name="In the log", value=words.grouped(progress.events)),
             parts.Fact(name="Settled", value=words.grouped(progress.settled_events)),
             parts.Fact(name="Reported", value=words.grouped(progress.settled_events - progress.unreported)),
+            parts.Fact(name="Checkpoint", value=_signed_words(signed)),
         ),
         url=reverse("proofs"),
     )
+
+
+def _signed_words(signed: Latest | None) -> str:
+    """Name the newest checkpoint: "44,120 at 21:37"."""
+    if signed is None:
+        return "none signed"
+    at = words.clock_minutes(signed.made_at, zone=zoneinfo.ZoneInfo(settings.SITE_ZONE))
+    return f"{words.grouped(signed.size)} at {at}"
 
 
 def held_verdict(*, waiting: Waiting, now: dt.datetime) -> Verdict:

@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from casino.pages import clock
-from casino.pages.queries import held, progress
+from casino.pages.queries import held, progress, signed
 from casino.pages.sheets import bases, overview
 from casino.pages.sheets.floor import tables
 from casino.pages.views import rtp as rtp_views
@@ -48,7 +48,7 @@ def page(request: HttpRequest) -> HttpResponse:
         ),
         verdicts=(
             overview.balance_verdict(balance=balance),
-            overview.log_verdict(progress=made),
+            overview.log_verdict(progress=made, signed=signed.latest()),
             overview.held_verdict(waiting=held.waiting(), now=now),
             overview.latency_verdict(latency=progress.latency(shards=range(settings.SHARDS))),
         ),

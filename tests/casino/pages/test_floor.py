@@ -8,6 +8,7 @@ import pytest
 from casino.pages import clock
 from casino.pages.queries.held import Waiting
 from casino.pages.queries.progress import Latency, Progress
+from casino.pages.queries.signed import Latest
 from casino.pages.sheets import overview
 from casino.pages.sheets.floor import tables
 from ledger.balances import TrialBalance
@@ -93,6 +94,12 @@ def test_a_log_in_step_is_said_to_be_in_step() -> None:
     progress = Progress(log={3: 10}, settled={3: 10}, reported={3: 10})
     assert overview.lag_words(progress=progress, oldest=None, now=NOW) == "in step with the log"
     assert overview.log_verdict(progress=progress).word == "In step"
+
+
+@pytest.mark.parametrize(("latest", "told"), [(Latest(size=44_120, made_at=NOW), "44,120 at "), (None, "none signed")])
+def test_the_newest_checkpoint_stands_beside_the_log(latest: Latest | None, told: str) -> None:
+    progress = Progress(log={}, settled={}, reported={})
+    assert overview.log_verdict(progress=progress, signed=latest).facts[-1].value.startswith(told)
 
 
 @pytest.mark.parametrize(("p95_s", "word"), [(0.1842, "184 ms"), (1.94, "1.9 s"), (None, "—")])

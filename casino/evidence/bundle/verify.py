@@ -229,7 +229,7 @@ def check_transfers(event: list[int], outcomes: list[dict[str, Any]], lines: Ite
             escrow[account] += signed if account.startswith("escrow/") else 0
     decided = sum(one["staked"] - one["returned"] for one in outcomes if one["subject"].startswith("round/"))
     left, what = any(escrow.values()), f"they win {win}, decided was {decided}, in escrow is left {dict(escrow)}"
-    need(not left and (not count or win == decided), f"transfers of the event at {event}", what)
+    need(not left and (not count or win == decided), f"{PLACE[0]}, last of the event at {event}", what)
     return data + struct.pack(">qI", event[1], count)
 
 def check_events(bundle: Bundle, manifest: dict[str, Any], batches: dict[tuple[int, int], Any]) -> Any:

@@ -146,10 +146,16 @@ where b.lane = l.lane and b.number = l.batch and b.head <> l.head
         pytest.param([RECHAIN, HEADS_TOO], STORED, "checkpoint 6", id="the same, seen by what was signed"),
         pytest.param([RECHAIN, HEADS_TOO], TREE, "node 4 of level 0", id="the same, seen in the tree"),
         pytest.param(
-            ["update evidence_checkpoint set root = sha256(root), note = replace(note, 'T', 'U')"],
+            ["update evidence_checkpoint set note = replace(note, 'test.', 'best.')"],
             STORED,
             "checkpoint 2",
             id="a signed note changed",
+        ),
+        pytest.param(
+            ["update evidence_checkpoint set root = sha256(root) where size = 4"],
+            STORED,
+            "checkpoint 4",
+            id="a signed root changed",
         ),
         pytest.param(
             ["delete from evidence_node where index = 1"], TREE, "no node 1 of level 0", id="a subtree deleted"

@@ -50,7 +50,7 @@ def test_no_byte_may_change(bundle: pathlib.Path, house: Signer, judge: Judge, a
     [
         ("events.ndjson line 5", b"10000", b"10001"),
         ("settlements.ndjson line 3", b"settled", b"tettled"),
-        ("transfers.ndjson line 2", b"1000", b"1001"),
+        ("transfers.ndjson line 4", b"20000", b"20001"),
         ("proofs.ndjson line 4", b'"path"', b'"qath"'),
         ("batches.ndjson line 2", b'"root":"', b'"root";"'),
         ("verify.py", b"Check", b"Cheek"),

@@ -29,6 +29,7 @@ _BASIS = OpenApiParameter(
     enum=[basis.value for basis in Basis],
     description="As first recorded when the gaming day closed, as corrected since (default), or the difference.",
 )
+_SHOE = OpenApiParameter("shoe", int, description="The number of a shoe at its table.")
 _ALL = "*"
 
 
@@ -177,17 +178,18 @@ class ShoeRows:
 
     day: dt.date | None
     table: str | None
+    shoe: int | None
 
     def keyset_page(self, *, after: tuple[dt.date, str, int] | None, limit: int) -> Sequence[ShoeReport]:
         """Return up to `limit` shoes after one, newest first."""
         key = shoes.Key(gaming_day=after[0], table=after[1], shoe=after[2]) if after else None
-        return shoes.of_days(day=self.day, table=self.table, after=key, limit=limit)
+        return shoes.of_days(day=self.day, table=self.table, shoe=self.shoe, after=key, limit=limit)
 
 
 class ShoeList(ReportView, generics.ListAPIView[Any]):
-    """Shoes, newest gaming day first, of one day or table where they are named."""
+    """Shoes, newest gaming day first, of one day, table or number where they are named."""
 
-    allowed_parameters = frozenset({"day", "table"})
+    allowed_parameters = frozenset({"day", "table", "shoe"})
     takes_table = True
     keyset = ("gaming_day", "table", "shoe")
     serializer_class = serializers.ShoeSerializer
@@ -196,10 +198,12 @@ class ShoeList(ReportView, generics.ListAPIView[Any]):
         """Return the shoes asked for."""
         day = self.request.query_params.get("day")
         return ShoeRows(
-            day=None if day is None else _day(name="day", text=day), table=self.request.query_params.get("table")
+            day=None if day is None else _day(name="day", text=day),
+            table=self.request.query_params.get("table"),
+            shoe=_shoe(text=self.request.query_params.get("shoe")),
         )
 
-    @extend_schema(parameters=[_DAY, _TABLE])
+    @extend_schema(parameters=[_DAY, _TABLE, _SHOE])
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         """Return a page of shoes."""
         return super().get(request, *args, **kwargs)
@@ -268,6 +272,14 @@ def _basis(*, text: str) -> Basis:
     except ValueError:
         known = ", ".join(basis.value for basis in Basis)
         raise ValidationError({"basis": f"there is no {text[:20]!r}; known are {known}"}) from None
+
+
+def _shoe(*, text: str | None) -> int | None:
+    if text is None:
+        return None
+    if not (text.isascii() and text.isdigit() and len(text) < 20 and 1 <= int(text) <= _NUMBER_MAX):  # noqa: PLR2004
+        raise ValidationError({"shoe": "give the number of a shoe, from 1"})
+    return int(text)
 
 
 def _by(*, text: str) -> play.By:

@@ -17,6 +17,8 @@ WHOLE_GAMES_PER_S_MIN = {"las_vegas": 300}
 LAWS_S_MAX = 5.0
 NOTIFY_P99_MS_MAX = 500
 MEMORY_GROWTH_MAX = 1.15
+WHOLE_SHOES_HANDS_PER_S_MIN = 290_000
+HAND_BY_HAND_PER_S_MIN = 50_000
 PACE_MIN = 0.9
 PACE_ROUNDS_MIN = 300_000
 """Below so many rounds the two stretches are too short to compare."""
@@ -104,4 +106,14 @@ def laws(*, seconds: float) -> Floor:
         is_reached=seconds <= LAWS_S_MAX,
         found=f"{seconds:.2f} s",
         expected=f"at most {LAWS_S_MAX:.0f} s",
+    )
+
+
+def roads(*, whole: float, following: float) -> Floor:
+    """Compare the roads alone, whole shoes and hand by hand."""
+    return Floor(
+        name="roads alone",
+        is_reached=whole >= WHOLE_SHOES_HANDS_PER_S_MIN and following >= HAND_BY_HAND_PER_S_MIN,
+        found=f"{whole:,.0f} hands/s whole, {following:,.0f} hand by hand",
+        expected=f"at least {WHOLE_SHOES_HANDS_PER_S_MIN:,} and {HAND_BY_HAND_PER_S_MIN:,}",
     )

@@ -16,6 +16,8 @@ def lines(*, result: BenchResult) -> Iterator[str]:
         yield f"rules engine alone, {game:<14} {rate:>9,.0f} rounds/s on one core"
     for ruleset, spent in result.laws_s.items():
         yield f"exact laws of {ruleset:<24} {spent:>9.3f} s"
+    yield f"roads alone: whole shoes {result.whole_shoes_hands_per_s:,.0f} hands/s, five roads and asking on one core"
+    yield f"roads alone: hand by hand {result.hand_by_hand_per_s:,.0f} hands/s, five roads and asking"
     for posted in result.postings:
         yield from _posting(posted)
     yield _hordak(result)

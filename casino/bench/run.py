@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from casino.bench import accounting, engine, floors, latency, laws, path, posting, site
+from casino.bench import accounting, engine, floors, latency, laws, path, posting, roads, site
 from casino.bench.floors import Floor
 from casino.bench.hordak import compare
 from casino.ingest.kafka import topics
@@ -38,6 +38,8 @@ class BenchResult:
     publish_rounds_per_s: float
     engine_rounds_per_s: Mapping[str, float]
     laws_s: Mapping[str, float]
+    whole_shoes_hands_per_s: float
+    hand_by_hand_per_s: float
     postings: Sequence[posting.PostingResult]
     hordak: compare.HordakResult | None
     paths: Sequence[path.PathResult]
@@ -60,6 +62,9 @@ def run(*, plan: Plan, tell: Callable[[str], None]) -> BenchResult:
     tell("exact laws of every ruleset")
     laws_s = laws.seconds_by_ruleset()
     engines = _engines(tell=tell)
+    tell("roads alone, whole shoes and hand by hand")
+    shoes = roads.dealt_shoes(count=roads.SHOES, seed=7)
+    whole, following = roads.whole_shoes_per_s(shoes=shoes), roads.hand_by_hand_per_s(shoes=shoes)
     postings = _postings(tell=tell)
     tell("the same through django-hordak, where it is installed")
     hordak = compare.measure()
@@ -76,6 +81,8 @@ def run(*, plan: Plan, tell: Callable[[str], None]) -> BenchResult:
         publish_rounds_per_s=published,
         engine_rounds_per_s=engines,
         laws_s=laws_s,
+        whole_shoes_hands_per_s=whole,
+        hand_by_hand_per_s=following,
         postings=postings,
         hordak=hordak,
         paths=paths,
@@ -83,6 +90,7 @@ def run(*, plan: Plan, tell: Callable[[str], None]) -> BenchResult:
         floors=[
             *(floors.engine(game=game, rounds_per_s=rate) for game, rate in engines.items()),
             floors.laws(seconds=laws.computed_s(seconds=laws_s)),
+            floors.roads(whole=whole, following=following),
             *(floors.posting(ratio=posted.ratio, connections=posted.connections) for posted in postings),
             floors.whole_path(results=paths),
             *(floors.memory(result=result) for result in paths),

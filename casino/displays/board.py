@@ -197,7 +197,7 @@ def _panel(key: str, title: str, drawing: Drawing, spoken: str, looks_back: str 
 
 
 def _big(roads: Roads, live: LiveRoads, hands: Sequence[Hand], contest: Contest) -> Panel:
-    ghosts = {side: live.ghost(side)["big"] for side in (contest.sides.first, contest.sides.second)}
+    ghosts = {side: live.ghost(side)["big"] for side in roads.asked}
     drawing = plates.big_road(big=roads.big, hands=hands, lettering=LETTERING, ghosts=ghosts)
     return _panel("big", "Big Road", drawing, plates.runs_in_words(columns=roads.big.columns, contest=contest))
 

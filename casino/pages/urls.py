@@ -15,6 +15,7 @@ from casino.pages.views import (
     rtp,
     search,
     session,
+    shoes,
     tables,
 )
 
@@ -52,7 +53,8 @@ urlpatterns = [
     path("exceptions/", exceptions.page, name="exceptions"),
     path("tables/", tables.floor, name="tables"),
     path("tables/<id:table>/", tables.table, name="table"),
-    path("tables/<id:table>/shoes/<number:number>/", tables.one_shoe, name="shoe"),
+    path("tables/<id:table>/shoes/<number:number>/", shoes.page, name="shoe"),
+    path("shoes/", shoes.index, name="shoes"),
     path("rtp/", rtp.page, name="rtp"),
     path("ledger/", ledger.accounts, name="ledger"),
     path("ledger/accounts/<path:code>/", ledger.account, name="account"),

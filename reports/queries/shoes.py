@@ -78,17 +78,32 @@ def of_table(*, table: str, before: int | None = None, limit: int = 50) -> tuple
     return tuple(map(_report, found))
 
 
+def following(*, table: str, shoe: int) -> int | None:
+    """Return the number of the next shoe of a table; None where this is its last."""
+    found = books.rows(
+        "SELECT min(shoe) AS shoe FROM reports_shoe WHERE version = reports_live() AND table_id = %s AND shoe > %s",
+        (table, shoe),
+    )
+    number: int | None = found[0]["shoe"]
+    return number
+
+
 def of_days(
-    *, day: dt.date | None = None, table: str | None = None, after: Key | None = None, limit: int = 50
+    *,
+    day: dt.date | None = None,
+    table: str | None = None,
+    shoe: int | None = None,
+    after: Key | None = None,
+    limit: int = 50,
 ) -> tuple[ShoeReport, ...]:
-    """Return shoes, newest gaming day first and then by table and shoe downwards; of one day or table if given."""
+    """Return shoes, newest gaming day first, then by table and shoe downwards; of one day, table or number if given."""
     place = (after.gaming_day, after.table, after.shoe) if after else (None, None, None)
     found = books.rows(
         """SELECT * FROM reports_shoe WHERE version = reports_live() AND (%s::date IS NULL OR gaming_day = %s)
-        AND (%s::text IS NULL OR table_id = %s)
+        AND (%s::text IS NULL OR table_id = %s) AND (%s::bigint IS NULL OR shoe = %s)
         AND (%s::date IS NULL OR (gaming_day, table_id, shoe) < (%s, %s, %s))
         ORDER BY gaming_day DESC, table_id DESC, shoe DESC LIMIT %s""",
-        (day, day, table, table, place[0], *place, limit),
+        (day, day, table, table, shoe, shoe, place[0], *place, limit),
     )
     return tuple(map(_report, found))
 

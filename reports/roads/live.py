@@ -84,12 +84,14 @@ class LiveRoads:
 
     def ghost(self, side: str) -> dict[str, int]:
         """Return the cell numbers that flash when `side` is asked for, by road ("big", "big_eye", ...)."""
-        cells = {"big": self._big.next_cell(starts_run=side != self._side)}
-        answers = self.ask()[side]
-        for (name, _), road in zip(derived.LAGS.items(), self._derived, strict=True):
-            mark = getattr(answers, name)
-            if mark is not None:
-                cells[name] = road.path.next_cell(starts_run=not road.marks or road.marks[-1] != mark)
+        goes_on = side == self._side
+        cells = {"big": self._big.next_cell(starts_run=not goes_on)}
+        if self._depths:
+            mark_of = derived.mark_if_continued if goes_on else derived.mark_if_changed
+            for name, road in zip(derived.LAGS, self._derived, strict=True):
+                mark = mark_of(depths=self._depths, lag=road.lag)
+                if mark is not None:
+                    cells[name] = road.path.next_cell(starts_run=not road.marks or road.marks[-1] != mark)
         return cells
 
     def roads(self) -> Roads:

@@ -73,6 +73,11 @@ def test_days_tables_and_shoes_are_listed() -> None:
     assert [row["table"] for row in get("reports/shoes", table="T01")[1]["results"]] == ["T01"]
 
 
+def test_shoes_are_found_by_their_number() -> None:
+    assert [(row["table"], row["shoe"]) for row in get("reports/shoes", shoe="7")[1]["results"]] == [("T01", 7)]
+    assert get("reports/shoes", shoe="x")[0] == 400
+
+
 @pytest.mark.parametrize("path", ["reports/tables?day=2026-11-29&limit=1", "reports/shoes?limit=1", "theory?limit=3"])
 def test_lists_go_on_until_their_end(path: str) -> None:
     client, seen, address = caller(), [], f"/api/v1/{path}"

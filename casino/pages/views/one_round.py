@@ -3,7 +3,6 @@
 import dataclasses
 import urllib.parse
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -96,14 +95,9 @@ def _roads(
 ) -> tuple[road_change.RoadState, ...]:
     if report is None or not road.has_roads(ruleset=report.ruleset):
         return ()
-    reversed_facts: Mapping[str, Any] | None = None
-    by_revision = {one.outcome.revision: one.outcome.facts for one in stored if one.outcome.revision}
-    for one in stored:
-        if one.outcome.reverses:
-            reversed_facts = by_revision.get(one.outcome.reverses)
-    old = (reversed_facts or {}).get("result") or {}
+    old = road_change.old_result(stored=stored)
     contest = road.contest_of(ruleset=report.ruleset)
-    return road_change.compare(hands=report.hands, number=number, old=old, contest=contest) if old else ()
+    return road_change.compare(hands=report.hands, number=number, old=old, contest=contest)
 
 
 def _proved(

@@ -47,6 +47,12 @@ def test_baccarat_has_a_floor_of_its_own_among_the_games() -> None:
     assert not floors.engine(game="slots", rounds_per_s=14_999).is_reached
 
 
+def test_roads_are_fast_enough_whole_and_hand_by_hand_or_below_their_floor() -> None:
+    assert floors.roads(whole=290_000, following=50_000).is_reached
+    assert not floors.roads(whole=289_999, following=50_000).is_reached
+    assert not floors.roads(whole=290_000, following=49_999).is_reached
+
+
 def test_laws_take_five_seconds_at_most() -> None:
     assert floors.laws(seconds=5.0).is_reached
     assert not floors.laws(seconds=5.1).is_reached

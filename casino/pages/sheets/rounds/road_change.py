@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from casino.pages.sheets.floor import road
+from casino.settlement.outcomes.outcome import Stored
 from reports.folds.cells import Hand, Standing
 from reports.roads import contests
 from reports.roads.contests import BACCARAT_TABLE, Contest
@@ -22,6 +23,16 @@ class RoadState:
     letter: str
     text: str
     road: road.Road
+
+
+def old_result(*, stored: Sequence[Stored]) -> Mapping[str, Any]:
+    """Return the result of a round that was last taken back, as its facts told it; empty where none was."""
+    by_revision = {one.outcome.revision: one.outcome.facts for one in stored if one.outcome.revision}
+    reversed_facts: Mapping[str, Any] | None = None
+    for one in stored:
+        if one.outcome.reverses:
+            reversed_facts = by_revision.get(one.outcome.reverses)
+    return (reversed_facts or {}).get("result") or {}
 
 
 def compare(

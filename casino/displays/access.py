@@ -1,35 +1,26 @@
-"""Who may look: a person who has signed in, or the holder of an API key with the scope of the feed, table by table."""
+"""Who may look: whoever may watch the feed of a table, with a key, with the pass of a display, or as a person."""
 
-import datetime as dt
 import functools
 from collections.abc import Callable, Iterable
-from typing import Any, Final
+from typing import Any
 
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from casino.access import keys
-from casino.access.errors import KeyRefused
 from casino.access.permission import ANY
+from casino.rest.problems import Problem
+from casino.streaming import admission
 
-SCOPE: Final = "feed:read"
-_SCHEME: Final = "bearer"
 View = Callable[..., HttpResponse]
 
 
 def tables_of(*, request: HttpRequest) -> frozenset[str]:
     """Return the tables that the caller may see: {"T01", "T02"}, {"*"} for all, none for a stranger."""
-    if request.user.is_authenticated:
-        return frozenset({ANY})
-    scheme, _, text = request.headers.get("Authorization", "").partition(" ")
-    if scheme.lower() != _SCHEME:
-        return frozenset()
     try:
-        key = keys.verify(text=text.strip(), now=dt.datetime.now(dt.UTC))
-    except KeyRefused:
+        return admission.viewer_of(request=request).tables
+    except Problem:
         return frozenset()
-    return frozenset(key.tables) if SCOPE in key.scopes else frozenset()
 
 
 def may_see(*, request: HttpRequest, tables: Iterable[str]) -> bool:

@@ -5,6 +5,7 @@ A fragment is what has changed on a page since its ETag; it is drawn once a tabl
 
 import datetime as dt
 import functools
+import urllib.parse
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -21,6 +22,7 @@ from django.views.decorators.http import require_safe
 from casino.access.permission import ANY
 from casino.displays import access, board, options
 from casino.displays.errors import ParameterRefused
+from casino.displays.options import Shown
 from casino.displays.renderings import Renderings
 from casino.pages import clock
 from reports.queries import tables as table_reports
@@ -33,6 +35,8 @@ STALE_AFTER_S = 12
 QUIET_AFTER_S = 300
 """From when on an open table without a round is called late."""
 
+STREAM = "/api/v1/stream"
+"""Where the feed tells of changes; it is answered beside Django and has no name there."""
 TILE_WIDTH, TILE_HEIGHT = 48, 13
 """Cells that a tile of the lobby takes; the stylesheet divides the screen by the same."""
 VIEWS = (("all", "All"), ("big", "Big"), ("bead", "Bead"))
@@ -72,7 +76,7 @@ def table(request: HttpRequest, *, table: str) -> HttpResponse:
             "symbols": board.symbols(contest=made.contest),
             "views": VIEWS,
             "fragment_url": reverse("display-roads", args=[table]),
-            **_surroundings(),
+            **_surroundings(shown, [table]),
         },
     )
 
@@ -113,7 +117,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
             "tables": ",".join(one.table for one in found),
             **_room(len(boards)),
             "as_of": max((one.last_at for one in boards if one.last_at), default=None),
-            **_surroundings(),
+            **_surroundings(shown, [one.table for one in found]),
         },
     )
 
@@ -185,9 +189,12 @@ def _room(count: int) -> dict[str, int]:
     return {"across": across, "down": down}
 
 
-def _surroundings() -> dict[str, Any]:
-    """Return what every display page is told of the site."""
+def _surroundings(shown: Shown, named: Sequence[str]) -> dict[str, Any]:
+    """Return what every display page is told of the site, and where it hears of its tables."""
+    plate = "points" if shown.look.is_points else "letters"
     return {
+        "look": urllib.parse.urlencode({"tail": shown.look.tail, "plate": plate}),
+        "stream_url": f"{STREAM}?{urllib.parse.urlencode({'tables': ','.join(named)})}" if named else "",
         "zone": settings.SITE_ZONE,
         "stale_after_s": STALE_AFTER_S,
         "quiet_after_s": QUIET_AFTER_S,

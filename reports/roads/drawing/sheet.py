@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from typing import Final
 from xml.sax import saxutils
 
-from reports.roads import shoe
-from reports.roads.contests import Contest
+from reports.roads import shoe, statistics
+from reports.roads.contests import BACCARAT_TABLE, Contest
 from reports.roads.drawing import glyphs, marks, palette, plates
 from reports.roads.drawing.lettering import CAP_SHARE, StrokeLettering
 from reports.roads.drawing.palette import Theme
@@ -59,6 +59,7 @@ def svg(*, sheet: Sheet, width: int | None = None) -> str:
         _counts(sheet),
         _road("Big Road", big, x=MARGIN, y=MARGIN + TITLE, columns=sheet.columns, unit=CELL),
         _road("Bead Plate", bead, x=MARGIN, y=below, columns=bead_columns, unit=CELL),
+        *_figures(sheet, y=below + CAPTION + ROWS * CELL + 26),
     ]
     x = MARGIN + (bead_columns + 1) * CELL
     for place, name in enumerate(plates.TITLES):
@@ -106,6 +107,19 @@ def _counts(sheet: Sheet) -> str:
     )
     right = MARGIN + sheet.columns * CELL
     return _word(said, x=right - glyphs.width(said) * _scale(15), y=MARGIN + 16, size=15, role="t2")
+
+
+def _figures(sheet: Sheet, *, y: int) -> list[str]:
+    """Write below the Bead Plate what the shoe has brought beside its outcomes."""
+    counted = statistics.count(hands=sheet.hands, sides=sheet.contest.sides)
+    longest, current = counted.longest, counted.current
+    lines = [f"Rounds {counted.hands}"]
+    if longest.length:
+        lines.append(f"Longest {longest.side} {longest.length}, now {current.side} {current.length}")
+    if sheet.contest is BACCARAT_TABLE:
+        lines.append(f"Pairs B {counted.banker_pairs}, P {counted.player_pairs}")
+        lines.append(f"Naturals {counted.naturals}, Super Six {counted.super_sixes}")
+    return [_word(line, x=MARGIN, y=y + 21 * place, size=13, role="t2") for place, line in enumerate(lines)]
 
 
 def _road(title: str, drawing: Drawing, *, x: int, y: int, columns: int, unit: int) -> str:

@@ -5,6 +5,9 @@ const page = document.querySelector("main[data-fragment]");
 const conn = document.getElementById("conn");
 const said = document.getElementById("said");
 const POLL_MS = 2000;
+const STREAMED_POLL_MS = 5000; // the stream tells of changes at once; asking now and then only proves that we still hear
+const RECONNECT_MS = 10_000;
+const KINDS = ["snapshot", "reset", "round.result", "round.held", "round.corrected", "round.voided", "road.delta", "road.rebuilt", "good_road.on", "good_road.off", "table.state", "shoe.started", "shoe.ended", "roads.reset"];
 const CHANGED_SHOWN_MS = 10_000;
 const RESULT_SHOWN_MS = 6000;
 const RETRY_MS_MAX = 15_000;
@@ -16,6 +19,7 @@ let heardAt = 0; // 0 until something was heard
 let skewMs = 0; // the server's clock minus ours
 let retryMs = 0;
 let isAsking = false;
+let isStreaming = false;
 let pollTimer = 0;
 
 const now = () => Date.now() + skewMs;
@@ -147,8 +151,10 @@ function hasNewResult(text) {
 
 function addresses() {
   if (page.dataset.tables === undefined) return [page.dataset.fragment];
-  return page.dataset.tables ? [`${page.dataset.fragment}?tables=${encodeURIComponent(page.dataset.tables)}`] : [];
+  return page.dataset.tables ? [tilesOf(page.dataset.tables)] : [];
 }
+
+const tilesOf = (tables) => `${page.dataset.fragment}&tables=${encodeURIComponent(tables)}`;
 
 async function poll() {
   if (isAsking || page.dataset.conn === "ended") return;
@@ -161,8 +167,46 @@ async function poll() {
   } finally {
     isAsking = false;
     clearTimeout(pollTimer);
-    pollTimer = setTimeout(poll, retryMs ? retryMs * (0.5 + Math.random()) : POLL_MS);
+    pollTimer = setTimeout(poll, retryMs ? retryMs * (0.5 + Math.random()) : isStreaming ? STREAMED_POLL_MS : POLL_MS);
   }
+}
+
+/* Being told that there is something to ask for. */
+
+const asked = new Map(); // address → whether it is to be asked for once more when its answer has come
+
+async function changed(table) {
+  const address = page.dataset.tables === undefined ? page.dataset.fragment : tilesOf(table);
+  if (asked.has(address)) { asked.set(address, true); return; }
+  asked.set(address, false);
+  try { await refresh(address); } catch { /* the next poll says how it stands */ }
+  const isOnceMore = asked.get(address);
+  asked.delete(address);
+  if (isOnceMore) changed(table);
+}
+
+function streaming(is) {
+  isStreaming = is;
+  page.dataset.streaming = is ? "1" : "0";
+}
+
+function hear(event) {
+  heard();
+  const frame = JSON.parse(event.data);
+  if (frame.table && frame.part === frame.parts) changed(frame.table);
+}
+
+function connect() {
+  if (!page.dataset.stream || page.dataset.conn === "ended") return;
+  const source = new EventSource(page.dataset.stream);
+  source.addEventListener("open", () => { streaming(true); heard(); });
+  source.addEventListener("error", () => {
+    streaming(false);
+    if (source.readyState === EventSource.CLOSED) setTimeout(connect, RECONNECT_MS * (0.5 + Math.random()));
+    poll();
+  });
+  for (const kind of KINDS) source.addEventListener(kind, hear);
+  source.addEventListener("end", () => poll());
 }
 
 function heard() { heardAt = Date.now(); }
@@ -240,4 +284,5 @@ if (page) {
   setInterval(beat, 1000);
   beat();
   poll();
+  connect();
 }

@@ -9,16 +9,13 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-from django.contrib.staticfiles.handlers import StaticFilesHandler
 from django.db import connections
 from django.test import Client
-from django.test.testcases import LiveServerThread
 from playwright.sync_api import Page, sync_playwright
 
-from casino.access import sources
 from tests.casino.displays.dealing import DRAGON, deal, open_table
 from tests.casino.pages.browser.conftest import launch
-from tests.casino.settlement.shards import SOURCE
+from tests.casino.streaming import serving
 
 Deal = Callable[..., None]
 """Calls a function of `dealing` in the thread that deals, and waits for it: deal(void, 4)."""
@@ -26,18 +23,12 @@ Deal = Callable[..., None]
 
 @pytest.fixture
 def site(own_database: str) -> Iterator[str]:  # noqa: ARG001 - ordering only
-    """Serve a database of one's own with a recorded shoe on table T01."""
-    sources.register(name=SOURCE, kinds_allowed=["*"], tables=["*"])
+    """Serve pages and streams of a database of one's own with a recorded shoe on table T01."""
+    serving.admit()
     open_table()
     deal(DRAGON)
-    server = LiveServerThread("127.0.0.1", StaticFilesHandler, port=0)
-    server.daemon = True
-    server.start()
-    server.is_ready.wait()
-    if server.error:
-        raise server.error
-    yield f"http://127.0.0.1:{server.port}"
-    server.terminate()
+    with serving.served() as address:
+        yield address
 
 
 @pytest.fixture

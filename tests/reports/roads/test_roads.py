@@ -76,6 +76,29 @@ def test_any_adding_and_undoing_ends_where_drawing_anew_does(steps: list[str], t
     assert live.roads() == draw(outcomes=outcomes, tail=tail)
 
 
+@given(
+    outcomes=st.text(alphabet="BBPPT", min_size=1, max_size=90),
+    changes=st.lists(st.tuples(st.integers(0, 89), st.sampled_from("BPT-")), max_size=8),
+    tail=tails,
+)
+def test_voids_and_corrections_of_any_hand_end_where_drawing_anew_does(
+    outcomes: str, changes: list[tuple[int, str]], tail: Tail
+) -> None:
+    """A void ("-") or another result reaches the live roads by taking back what came after and dealing it again."""
+    live = LiveRoads(tail=tail)
+    for outcome in outcomes:
+        live.add(outcome)
+    for place, result in changes:
+        if place < len(outcomes):
+            kept, later = outcomes[:place], result.replace("-", "") + outcomes[place + 1 :]
+            for _ in range(place, len(outcomes)):
+                live.undo()
+            for outcome in later:
+                live.add(outcome)
+            outcomes = kept + later
+    assert live.roads() == draw(outcomes=outcomes, tail=tail)
+
+
 @given(outcomes=streaky, tail=tails)
 def test_undoing_a_whole_shoe_leaves_every_earlier_state(outcomes: str, tail: Tail) -> None:
     live = LiveRoads(tail=tail)

@@ -9,10 +9,13 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.contrib.staticfiles.handlers import StaticFilesHandler
 from django.db import connections
 from django.test import Client
+from django.test.testcases import LiveServerThread
 from playwright.sync_api import Page, sync_playwright
 
+from casino.embedded import ports
 from tests.casino.displays.dealing import DRAGON, deal, open_table
 from tests.casino.pages.browser.conftest import launch
 from tests.casino.streaming import serving
@@ -23,12 +26,26 @@ Deal = Callable[..., None]
 
 @pytest.fixture
 def site(own_database: str) -> Iterator[str]:  # noqa: ARG001 - ordering only
-    """Serve pages and streams of a database of one's own with a recorded shoe on table T01."""
+    """Serve a database of one's own with a recorded shoe on table T01, without a stream: displays ask by themselves."""
     serving.admit()
     open_table()
     deal(DRAGON)
-    with serving.served() as address:
-        yield address
+    server = LiveServerThread("127.0.0.1", StaticFilesHandler, port=0)
+    server.daemon = True
+    server.start()
+    server.is_ready.wait()
+    if server.error:
+        raise server.error
+    yield f"http://127.0.0.1:{server.port}"
+    server.terminate()
+
+
+@pytest.fixture
+def streaming_site(site: str) -> Iterator[str]:  # noqa: ARG001 - the same database
+    """Serve the same database as production does, with the stream."""
+    port = ports.free_port()
+    with serving.process(port=port):
+        yield f"http://127.0.0.1:{port}"
 
 
 @pytest.fixture

@@ -118,8 +118,9 @@ def test_a_lost_connection_is_told_and_what_was_missed_comes_by_itself(page: Pag
 def test_a_result_waits_until_the_cards_have_told_it(page: Page, dealing: Deal) -> None:
     page.clock.install()
     watch(page, "/display/T01?reveal=20")
+    dealing(deal, "B", after=len(DEALT))
     with page.expect_response(lambda answer: "/roads" in answer.url and answer.status == 200):
-        dealing(deal, "B", after=len(DEALT))
+        page.clock.run_for(2_000)
     expect(page.locator("[data-part=bead] svg > use[data-round]")).to_have_count(len(DEALT))
     page.clock.run_for(20_000)
     expect_roads(page, f"{DEALT}B")
@@ -134,29 +135,24 @@ def test_a_lobby_swaps_the_tile_that_changed(page: Page, dealing: Deal) -> None:
     assert page.locator("[data-part=tile-T01]").evaluate("tile => tile.isTheSame")
 
 
-def test_the_stream_alone_brings_a_result(page: Page, dealing: Deal) -> None:
+def test_the_stream_alone_brings_a_result(page: Page, streaming_site: str, dealing: Deal) -> None:
     page.clock.install()  # and never moved on: nothing is asked for by the clock
-    watch(page)
+    watch(page, f"{streaming_site}/display/T01")
     expect(page.locator("main")).to_have_attribute("data-streaming", "1")
     dealing(deal, "B", after=len(DEALT))
     expect_roads(page, f"{DEALT}B")
 
 
-def test_without_a_stream_the_display_asks_by_itself(page: Page, dealing: Deal) -> None:
-    page.route("**/api/v1/stream*", lambda route: route.abort())
-    watch(page)
-    dealing(deal, "B", after=len(DEALT))
-    expect_roads(page, f"{DEALT}B")
-
-
-def test_a_screen_comes_in_with_a_ticket_and_leaves_with_its_key(page: Page, site: str, dealing: Deal) -> None:
+def test_a_screen_comes_in_with_a_ticket_and_leaves_with_its_key(
+    page: Page, streaming_site: str, dealing: Deal
+) -> None:
     given: list[str] = []
     dealing(lambda: given.append(serving.new_key(tables=["T01"])))
     answer = page.request.post(
-        f"{site}/api/v1/tickets", headers={"Authorization": f"Bearer {given[0]}"}, data={"tables": ["T01"]}
+        f"{streaming_site}/api/v1/tickets", headers={"Authorization": f"Bearer {given[0]}"}, data={"tables": ["T01"]}
     )
     page.context.clear_cookies()
-    page.goto(f"{answer.json()['path']}?next=/display/T01")
+    page.goto(f"{streaming_site}{answer.json()['path']}?next=/display/T01")
     expect_roads(page, DEALT)
     dealing(keys.revoke, prefix=given[0].partition(".")[0], now=dt.datetime.now(dt.UTC))
     expect(page.locator("#conn")).to_contain_text("Display access ended", timeout=20_000)

@@ -32,7 +32,7 @@ def buy_ins(*, players: int, chips: int = 100) -> list[Bet]:
 
 def played(*, case: dict[str, Any]) -> Position:
     """Play the turns of a script from a fresh round; raises Refused, with the number of turns played before it."""
-    parameters, given = ruleset(case["ruleset"]).parameters, case["setup"]
+    parameters, given = ruleset({"players": 2, **case["ruleset"]}).parameters, case["setup"]
     one = setup.read_round(
         parameters=parameters, players=parameters["players"], found={**given, "turns": case["turns"]}
     )

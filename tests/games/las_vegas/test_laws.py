@@ -200,3 +200,16 @@ def test_odd_chips_go_one_each_to_winners_from_the_starter_on(
     assert sum(clockwise) == pot * 100
     assert clockwise == sorted(clockwise, reverse=True)
     assert clockwise[0] - clockwise[-1] <= 100
+
+
+@pytest.mark.parametrize(("notes", "winners"), [("casino_notes", [0, 1]), ("all_notes", [1])])
+def test_notes_won_by_tiles_decide_a_tie_only_where_the_ruleset_counts_them(notes: str, winners: list[int]) -> None:
+    accounts = [Account(cash=100_000, chips=1, notes=2), Account(cash=100_000, chips=1, notes=2, tile_notes=1)]
+    assert ending.winners(accounts=accounts, notes=notes) == winners
+
+
+def test_eight_small_neutral_dice_are_one_side_where_there_is_no_neutral_biggy() -> None:
+    found = {"starter": 0, "pairs": [[30_000, 40_000]] * 6, "turns": [], "neutral": {"small": [1, 1, 2, 3, 4, 5, 6, 6]}}
+    parameters = {**catalog.find(key="lasvegas.base/1").parameters, "neutral_biggy": False}
+    one = setup.read_round(parameters=parameters, players=2, found=found)
+    assert one.neutral == {1: [2, 0], 2: [1, 0], 3: [1, 0], 4: [1, 0], 5: [1, 0], 6: [2, 0]}

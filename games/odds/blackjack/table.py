@@ -1,4 +1,6 @@
-"""The counted lines of released rulesets, kept beside this file because counting takes a minute; others are counted.
+"""The counted lines of released rulesets by the splits they allow, kept because counting takes minutes.
+
+Lines of other rules are counted when asked for.
 
 `manage.py build_odds` counts the file again from the rules alone.
 
@@ -51,24 +53,28 @@ def is_kept(*, rules: Rules) -> bool:
 
 def counted(*, rules: Rules, strategy: str) -> Mapping[str, Lines]:
     """Count the lines by up card from the rules, rounded to 15 places."""
-    count = COUNTED[strategy]
-    return {
-        str(up): {name: round(chance, PLACES) for name, chance in sorted(count(rules=rules, up=up).items())}
-        for up in shoe.VALUES
-    }
+    return {str(up): _behind(rules, strategy, up) for up in shoe.VALUES}
 
 
 def built() -> str:
-    """Return the text of the file for every released ruleset, each set of rules once."""
-    released = [ruleset for ruleset in catalog.RULESETS.values() if ruleset.game is blackjack]
-    kept = [
-        {
-            "rules": dataclasses.asdict(rules),
-            **{strategy: counted(rules=rules, strategy=strategy) for strategy in COUNTED},
-        }
-        for rules in dict.fromkeys(rules_of(ruleset.parameters) for ruleset in released)
+    """Return the text of the file for every released ruleset and any number of splits, each set of rules once."""
+    asked = [
+        rules_of({**ruleset.parameters, "splits_max": splits})
+        for ruleset in catalog.RULESETS.values()
+        if ruleset.game is blackjack
+        for splits in (ruleset.parameters["splits_max"], *blackjack.PARAMETERS["splits_max"].values)
     ]
-    return json.dumps(kept, indent=1) + "\n"
+    kept: dict[Rules, dict[str, dict[str, Lines]]] = {rules: {strategy: {} for strategy in COUNTED} for rules in asked}
+    for up in shoe.VALUES:
+        for rules, found in kept.items():
+            for strategy, by_up in found.items():
+                by_up[str(up)] = _behind(rules, strategy, up)
+    written = [{"rules": dataclasses.asdict(rules), **found} for rules, found in kept.items()]
+    return json.dumps(written, indent=1) + "\n"
+
+
+def _behind(rules: Rules, strategy: str, up: int) -> Lines:
+    return {name: round(chance, PLACES) for name, chance in sorted(COUNTED[strategy](rules=rules, up=up).items())}
 
 
 @functools.cache

@@ -1,5 +1,7 @@
 """The laws of the house's game and of its neighbours."""
 
+import dataclasses
+import itertools
 from fractions import Fraction
 
 import pytest
@@ -50,7 +52,7 @@ def test_the_kept_table_is_what_the_rules_give(strategy: str) -> None:
 
 
 def test_the_kept_table_holds_every_released_ruleset() -> None:
-    assert table.is_kept(rules=RULES)
+    assert all(table.is_kept(rules=dataclasses.replace(RULES, splits_max=splits)) for splits in range(4))
     assert sum(table.lines(rules=RULES, strategy="chart").values()) == pytest.approx(1, abs=1e-12)
 
 
@@ -91,3 +93,11 @@ def test_what_a_natural_pays_moves_the_law_by_its_chance() -> None:
 def test_a_setting_that_the_house_does_not_take_is_refused() -> None:
     with pytest.raises(ParameterRefused):
         theory.variant(key=BLACKJACK, changes={"stake": 9})
+
+
+def test_every_split_more_is_worth_less_than_the_one_before() -> None:
+    rtps = [law_of("blackjack", splits_max=splits).rtp for splits in range(4)]
+    gains = [after - before for before, after in itertools.pairwise(rtps)]
+    assert gains == sorted(gains, reverse=True)
+    assert gains[-1] > 0
+    assert law_of("blackjack", splits_max=3).outcomes.keys() >= {Fraction(-7), Fraction(9)}

@@ -21,7 +21,7 @@ from reports.roads.layout import ROWS
 BEAD: Final = 24
 MARK: Final = 12
 GAP_DEGREES: Final = 46
-_EYE, _SMALL, _SLASH, _SLASH_GAP = 4.1, 4.7, 4.2, 0.85
+_EYE, _SMALL, _SLIT_HALF, _SLASH, _SLASH_GAP = 4.1, 4.7, 0.6, 4.2, 0.85
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,16 +117,13 @@ def _disc(x: float, y: float) -> str:
 
 
 def _half_discs(x: float, y: float) -> str:
-    """Draw a disc cut along the slash diagonal, the halves 1.2 units apart."""
-    reach, apart = _SMALL * math.sqrt(0.5), 0.6 * math.sqrt(0.5)
-    halves = []
-    for side in (-1, 1):
-        dx, dy = side * apart, side * apart
-        halves.append(
-            f"M{x - reach + dx:.2f} {y + reach + dy:.2f}A{_SMALL} {_SMALL} 0 0 {int(side < 0)}"
-            f" {x + reach + dx:.2f} {y - reach + dy:.2f}z"
-        )
-    return "".join(halves)
+    """Draw a disc cut level, the halves 1.2 units apart, as displays do."""
+    reach = math.sqrt(_SMALL**2 - _SLIT_HALF**2)
+    return "".join(
+        f"M{x - reach:.2f} {y + side * _SLIT_HALF:.2f}A{_SMALL} {_SMALL} 0 0 {int(side < 0)}"
+        f" {x + reach:.2f} {y + side * _SLIT_HALF:.2f}z"
+        for side in (-1, 1)
+    )
 
 
 def _slash(x: float, y: float) -> str:

@@ -10,8 +10,8 @@ from django.utils.module_loading import import_string
 from casino import start_up
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "casino.settings")
-# Every request has a thread of its own here: a connection that is kept would be kept for nobody.
-os.environ.setdefault("CONN_MAX_AGE_S", "0")
+# Every request has a thread of its own here: a connection kept for a thread would be kept for nobody.
+os.environ.setdefault("DATABASE_POOL_MAX", "16")
 
 _pages_and_rest = get_asgi_application()
 application = import_string("casino.streaming.live.stream.Streams")(beside=_pages_and_rest)  # once models are there

@@ -19,6 +19,8 @@ def database(*, url: str) -> dict[str, Any]:
     """Turn postgresql://user:password@host:port/name (or ?host=/socket/folder) into Django's shape."""
     parts = urllib.parse.urlsplit(url)
     query = dict(urllib.parse.parse_qsl(parts.query))
+    # Threads of the web process share connections: each request has a thread of its own (casino.asgi sets this).
+    pooled = int(os.environ.get("DATABASE_POOL_MAX", "0"))
     return {
         "ENGINE": "django.db.backends.postgresql",
         "NAME": urllib.parse.unquote(parts.path.lstrip("/")),
@@ -26,9 +28,10 @@ def database(*, url: str) -> dict[str, Any]:
         "PASSWORD": urllib.parse.unquote(parts.password or ""),
         "HOST": query.get("host", parts.hostname or ""),
         "PORT": str(parts.port or query.get("port", "")),
-        "CONN_MAX_AGE": int(os.environ.get("CONN_MAX_AGE_S", "60")),
+        "CONN_MAX_AGE": 0 if pooled else int(os.environ.get("CONN_MAX_AGE_S", "60")),
         "CONN_HEALTH_CHECKS": True,
         "OPTIONS": {
+            **({"pool": {"min_size": 2, "max_size": pooled, "timeout": 10}} if pooled else {}),
             # 0 where a pooler stands between: prepared statements belong to one server process.
             "prepare_threshold": int(os.environ.get("PREPARE_AFTER_EXECUTIONS", "5")) or None,
             "options": "-c statement_timeout=60000 -c lock_timeout=20000 -c idle_in_transaction_session_timeout=60000",

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from casino.bench.engine import BACCARAT
 from casino.bench.latency import Latency
 from casino.bench.path import PathResult
+from casino.bench.watching.streams import StreamResult
 
 POSTING_RATIO_MIN = 0.25
 PATH_ROUNDS_PER_S_MIN = 4_000
@@ -16,6 +17,8 @@ WHOLE_GAMES_PER_S_MIN = {"las_vegas": 300}
 """Games of which one round is a whole game, replayed turn by turn."""
 LAWS_S_MAX = 5.0
 NOTIFY_P99_MS_MAX = 500
+FRAME_P99_MS_MAX = 1_000
+SNAPSHOT_P95_MS_MAX = 50
 MEMORY_GROWTH_MAX = 1.15
 WHOLE_SHOES_HANDS_PER_S_MIN = 290_000
 HAND_BY_HAND_PER_S_MIN = 50_000
@@ -74,6 +77,26 @@ def pace(*, result: PathResult) -> Floor:
         is_reached=not is_long or result.pace >= PACE_MIN,
         found=f"last stretch {result.pace:.2f} of the first" + ("" if is_long else ", too short a run to count"),
         expected=f"at least {PACE_MIN} from {PACE_ROUNDS_MIN:,} rounds on",
+    )
+
+
+def streams(*, result: StreamResult) -> Floor:
+    """Compare the 99th percentile of publish → frame."""
+    return Floor(
+        name=f"publish → frame with {result.streams} streams at {result.rate:.0f} rounds/s, p99",
+        is_reached=result.p99_ms <= FRAME_P99_MS_MAX,
+        found=f"{result.p99_ms:.0f} ms",
+        expected=f"at most {FRAME_P99_MS_MAX:,} ms",
+    )
+
+
+def snapshot(*, result: StreamResult) -> Floor:
+    """Compare the 95th percentile of a snapshot's time under that load."""
+    return Floor(
+        name="snapshot of a table under that load, p95",
+        is_reached=result.snapshot_p95_ms <= SNAPSHOT_P95_MS_MAX,
+        found=f"{result.snapshot_p95_ms:.0f} ms",
+        expected=f"at most {SNAPSHOT_P95_MS_MAX} ms",
     )
 
 

@@ -49,7 +49,7 @@ def run(*, topic: str, bootstrap: str, rate: float, seconds: float, workers: int
         listener = Listener(dsn=environment["DATABASE_OWNER_URL"])
         listener.start()
         with Publisher(bootstrap=bootstrap, topic=topic) as publisher:
-            _warm_up(publisher=publisher, watch=watch)
+            warm_up(publisher=publisher, watch=watch)
             sent = publish_steadily(publisher=publisher, events=events, rate=rate)
         _wait_projected(watch=watch, rounds=len(events) + WARM_UP_ROUNDS)
         listener.stop()
@@ -65,8 +65,8 @@ def run(*, topic: str, bootstrap: str, rate: float, seconds: float, workers: int
     )
 
 
-def _warm_up(*, publisher: Publisher, watch: psycopg.Connection) -> None:
-    """Let every process open its connections before the clock counts."""
+def warm_up(*, publisher: Publisher, watch: psycopg.Connection) -> None:
+    """Let every process open its connections before the clock counts, on tables of their own (L2-01 to L2-64)."""
     for event in load.rounds(count=WARM_UP_ROUNDS, seed=8, run=2):
         publisher.send(key=event.key, value=event.body)
     publisher.flush()

@@ -32,6 +32,13 @@ def lines(*, result: BenchResult) -> Iterator[str]:
         f"publish → NOTIFY at {notify.rate:.0f} rounds/s: p50 {notify.p50_ms:.0f} ms, p95 {notify.p95_ms:.0f} ms, "
         f"p99 {notify.p99_ms:.0f} ms ({notify.rounds:,} rounds, {notify.rounds_per_batch:.1f} a batch)"
     )
+    streamed = result.streams
+    yield (
+        f"publish → frame at {streamed.rate:.0f} rounds/s, {streamed.streams} streams: p50 {streamed.p50_ms:.0f} ms, "
+        f"p95 {streamed.p95_ms:.0f} ms, p99 {streamed.p99_ms:.0f} ms ({streamed.frames:,} frames); "
+        f"snapshot p50 {streamed.snapshot_p50_ms:.0f} ms, p95 {streamed.snapshot_p95_ms:.0f} ms "
+        f"({streamed.snapshots:,}); web process {streamed.web_mb:.0f} MB, {streamed.web_cores:.2f} cores"
+    )
     yield ""
     for floor in result.floors:
         yield f"{'reached' if floor.is_reached else 'BELOW  '}  {floor.name}: {floor.found} ({floor.expected})"

@@ -9,6 +9,7 @@ from typing import Any
 from casino.bench import accounting, engine, floors, latency, laws, path, posting, roads, site
 from casino.bench.floors import Floor
 from casino.bench.hordak import compare
+from casino.bench.watching import streams
 from casino.ingest.kafka import topics
 from casino.ingest.publisher import Publisher
 from casino.simulation import load
@@ -44,6 +45,7 @@ class BenchResult:
     hordak: compare.HordakResult | None
     paths: Sequence[path.PathResult]
     notify: latency.Latency
+    streams: streams.StreamResult
     floors: Sequence[Floor]
 
     @property
@@ -76,6 +78,7 @@ def run(*, plan: Plan, tell: Callable[[str], None]) -> BenchResult:
     notify = latency.run(
         topic=topic, bootstrap=plan.bootstrap, rate=LATENCY_RATE, seconds=plan.latency_s, workers=2, logs=plan.logs
     )
+    streamed = _streams(plan=plan, tell=tell)
     return BenchResult(
         machine=accounting.machine(),
         publish_rounds_per_s=published,
@@ -87,6 +90,7 @@ def run(*, plan: Plan, tell: Callable[[str], None]) -> BenchResult:
         hordak=hordak,
         paths=paths,
         notify=notify,
+        streams=streamed,
         floors=[
             *(floors.engine(game=game, rounds_per_s=rate) for game, rate in engines.items()),
             floors.laws(seconds=laws.computed_s(seconds=laws_s)),
@@ -96,8 +100,17 @@ def run(*, plan: Plan, tell: Callable[[str], None]) -> BenchResult:
             *(floors.memory(result=result) for result in paths),
             *(floors.pace(result=result) for result in paths),
             floors.notify(latency=notify),
+            floors.streams(result=streamed),
+            floors.snapshot(result=streamed),
         ],
     )
+
+
+def _streams(*, plan: Plan, tell: Callable[[str], None]) -> streams.StreamResult:
+    tell(f"publish → frame at {LATENCY_RATE:.0f} rounds/s with {streams.STREAMS} streams for {plan.latency_s:.0f} s")
+    topic = f"{TOPIC}.streams"
+    topics.prepare(bootstrap=plan.bootstrap, name=topic, is_created=True)
+    return streams.run(topic=topic, bootstrap=plan.bootstrap, rate=LATENCY_RATE, seconds=plan.latency_s, logs=plan.logs)
 
 
 def _engines(*, tell: Callable[[str], None]) -> dict[str, float]:

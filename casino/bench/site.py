@@ -74,6 +74,12 @@ def manage(*, arguments: Sequence[str], environment: Mapping[str, str]) -> None:
     subprocess.run(command, env=dict(environment), check=True, stdout=subprocess.DEVNULL)  # noqa: S603
 
 
+def asked(*, arguments: Sequence[str], environment: Mapping[str, str]) -> str:
+    """Run one manage.py command to its end and return what it said; raises CalledProcessError when it fails."""
+    command = [sys.executable, str(ROOT / "manage.py"), *arguments]
+    return subprocess.run(command, env=dict(environment), check=True, stdout=subprocess.PIPE, text=True).stdout  # noqa: S603
+
+
 @contextlib.contextmanager
 def running(*, environment: Mapping[str, str], workers: int, logs: pathlib.Path) -> Iterator[list[processes.Child]]:
     """Run consumer, beat and a Celery worker of `workers` processes for the time of the block."""

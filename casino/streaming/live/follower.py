@@ -70,6 +70,7 @@ class Follower:
                 frame = await self._snapshot(table)
                 subscriber.tell(shard=self.shard, frame=frame)
                 self._audience.setdefault(table, set()).add(subscriber)
+        self.wake()
 
     async def join_after(self, *, subscriber: Subscriber, tables: Collection[str], behind: replay.Replay) -> None:
         """Tell the rest of a replay and offer every later step: nothing lies between, nothing comes twice."""
@@ -80,6 +81,7 @@ class Follower:
                     subscriber.tell(shard=self.shard, frame=frame)
             for table in tables:
                 self._audience.setdefault(table, set()).add(subscriber)
+        self.wake()
 
     def leave(self, *, subscriber: Subscriber, tables: Collection[str]) -> None:
         """Offer nothing more to a client."""

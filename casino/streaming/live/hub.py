@@ -32,7 +32,7 @@ class Hub:
 
     def __init__(self, *, waiting_bytes_max: int = WAITING_BYTES_MAX) -> None:
         self.waiting_bytes_max = waiting_bytes_max
-        self.is_stopping = False
+        self.is_over = False
         self.doors = Readers(name="feed-door", count=_DOORS)
         self._live = Readers(name="feed-live", count=1)
         self._followers: dict[int, Follower] = {}
@@ -46,9 +46,9 @@ class Hub:
 
     def stop(self) -> None:
         """Let every client go with a word, so that the server can end at once."""
-        if self.is_stopping:
+        if self.is_over:
             return
-        self.is_stopping = True
+        self.is_over = True
         for subscriber in self._subscribers:
             subscriber.end(because="stopping")
         for task in self._tasks:
@@ -157,7 +157,7 @@ class Hub:
         with contextlib.suppress(asyncio.CancelledError):
             error = task.exception()
             if error is not None:
-                logger.error("a part of the feed ended", exc_info=error)
+                logger.error("a part of the feed failed; its clients connect again", exc_info=error)
                 self.stop()
 
 

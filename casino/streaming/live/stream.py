@@ -72,6 +72,7 @@ class Streams:
         self._waiting_bytes_max = waiting_bytes_max
         self._heartbeat_s = heartbeat_s
         self._hub: tuple[asyncio.AbstractEventLoop, Hub] | None = None
+        self._is_stopping = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
@@ -86,26 +87,32 @@ class Streams:
         await self._stream(asked, receive, send)
 
     def hub(self) -> Hub:
-        """Return the hub of the running loop, making it for the first stream."""
+        """Return the hub of the running loop, making it for the first stream, and anew where it has failed."""
         loop = asyncio.get_running_loop()
         if self._hub is None or self._hub[0] is not loop:
-            hub = Hub(waiting_bytes_max=self._waiting_bytes_max)
-            hub.start()
-            stopping.call_when_stopped(loop=loop, stop=hub.stop)
-            self._hub = (loop, hub)
-        return self._hub[1]
+            stopping.call_when_stopped(loop=loop, stop=self._stop)
+        elif not self._hub[1].is_over or self._is_stopping:
+            return self._hub[1]
+        hub = Hub(waiting_bytes_max=self._waiting_bytes_max)
+        hub.start()
+        self._hub = (loop, hub)
+        return hub
 
     def stop(self) -> None:
-        """Let every client go; may be called from any thread."""
+        """Let every client go and take no more; may be called from any thread."""
         if self._hub is not None and not self._hub[0].is_closed():
-            loop, hub = self._hub
-            loop.call_soon_threadsafe(hub.stop)
+            self._hub[0].call_soon_threadsafe(self._stop)
+
+    def _stop(self) -> None:
+        self._is_stopping = True
+        if self._hub is not None:
+            self._hub[1].stop()
 
     async def _admit(self, scope: Scope) -> _Asked:
         if scope["method"] != "GET":
             raise Problem(status=405, code="method_not_allowed", detail="a stream is read with GET")
         hub = self.hub()
-        if hub.is_stopping or hub.streams >= STREAMS_MAX:
+        if hub.is_over or hub.streams >= STREAMS_MAX:
             raise Problem(status=503, code="busy", detail="no stream can be opened here now; try again")
         try:
             request = ASGIRequest(scope, io.BytesIO())
@@ -180,6 +187,8 @@ async def _refuse(problem: Problem, send: Send) -> None:
     headers = [(b"content-type", problems.CONTENT_TYPE.encode()), (b"content-length", str(len(body)).encode())]
     if problem.status_code == 401:  # noqa: PLR2004 - the status is its own name
         headers.append((b"www-authenticate", b'Bearer realm="casino"'))
+    if problem.status_code == 405:  # noqa: PLR2004 - as above
+        headers.append((b"allow", b"GET"))
     if problem.status_code == 503:  # noqa: PLR2004 - as above
         headers.append((b"retry-after", b"2"))
     await send({"type": "http.response.start", "status": problem.status_code, "headers": headers})

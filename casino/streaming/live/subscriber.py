@@ -2,6 +2,7 @@
 
 import asyncio
 import datetime as dt
+import time
 from collections.abc import Collection, Mapping
 
 from casino.streaming.admission import Viewer
@@ -10,7 +11,9 @@ from casino.streaming.frames.encoding import Encoded, lines, numbered
 from casino.streaming.frames.places import Place
 
 WAITING_BYTES_MAX = 1024 * 1024
-"""Bytes that may wait for a client, about a thousand frames; above it the client is let go with a reset."""
+"""Bytes that may wait for a client, about a thousand frames; above it a client that does not read is let go."""
+SLOW_AFTER_S = 0.5
+"""How long something must have waited for that: a burst is no fault of the client."""
 
 
 class Subscriber:
@@ -30,6 +33,7 @@ class Subscriber:
         self._waiting: list[bytes] = []
         self._bytes = 0
         self._bytes_max = waiting_bytes_max
+        self._waiting_since = 0.0
         self._ready = asyncio.Event()
 
     def shards(self) -> dict[int, list[str]]:
@@ -50,7 +54,7 @@ class Subscriber:
         if self.is_over or frame.place <= self.places[shard]:
             return
         self.tell(shard=shard, frame=frame)
-        if self._bytes > self._bytes_max:
+        if self._bytes > self._bytes_max and time.monotonic() - self._waiting_since > SLOW_AFTER_S:
             self.reset(because="slow")
             self.is_over = True
 
@@ -108,6 +112,8 @@ class Subscriber:
         return True
 
     def _add(self, text: bytes) -> None:
+        if not self._waiting:
+            self._waiting_since = time.monotonic()
         self._waiting.append(text)
         self._bytes += len(text)
         self._ready.set()

@@ -14,7 +14,7 @@ from casino.streaming.frames.standing import Standing, Step
 from casino.streaming.past import reading
 from casino.streaming.past.reading import Since
 from reports import projectors, rows
-from reports.folds.shoes import ShoeRow, Shoes
+from reports.folds.shoes import ShoeKey, ShoeRow, Shoes
 from reports.folds.tables import TableRow, Tables
 from reports.queries import books
 from reports.queries.books import AsOf
@@ -60,8 +60,7 @@ def at(*, as_of: AsOf, shard: int, position: int, tables: Collection[str]) -> di
         if position < head:
             row = _table_at(row, since[table], position)
         found[table] = Standing(row=row, shoes=(), thresholds=thresholds)
-        if row.shoe is not None:
-            found[table].keep(wanted=_shoes(as_of, table, [row.shoe], position, head))
+    _keep_current_shoes(as_of, found, position, head)
     return found
 
 
@@ -74,16 +73,31 @@ def look_up(*, standing: Standing, steps: Sequence[Step], shard: int, position: 
             standing.keep(wanted=_shoes(as_of, standing.row.table_id, missing, position, head))
 
 
+def _keep_current_shoes(as_of: AsOf, standings: Mapping[str, Standing], position: int, head: int) -> None:
+    """Let each standing have the shoe on its table, all in one query where they are those of now."""
+    keys = [(table, standing.row.shoe) for table, standing in standings.items() if standing.row.shoe is not None]
+    now = _stored_shoes(as_of, keys) if keys and position >= head else {}
+    for table, number in keys:
+        if position >= head:
+            standings[table].keep(wanted={number: now.get((table, number))})
+        else:
+            standings[table].keep(wanted=_shoes(as_of, table, [number], position, head))
+
+
+def _stored_shoes(as_of: AsOf, keys: Sequence[ShoeKey]) -> dict[ShoeKey, ShoeRow]:
+    found = rows.SHOES.read(cursor=projectors.open_cursor(), version=as_of.version, found=keys)
+    stored = [ShoeRow(**dict(zip(rows.SHOES.columns, values, strict=True))) for values in found]
+    return {(row.table_id, row.shoe): row for row in stored}
+
+
 def _shoes(as_of: AsOf, table: str, shoes: Iterable[int], position: int, head: int) -> dict[int, ShoeRow | None]:
     """Return shoes as they stood after a position, None for those of which nothing had been heard."""
     wanted = sorted(shoes)
     if position < head:
         steps = reading.of_shoes(table=table, shoes=wanted, upto=position)
         return {number: _shoe_at(table, number, steps, position) for number in wanted}
-    keys = [(table, number) for number in wanted]
-    found = rows.SHOES.read(cursor=projectors.open_cursor(), version=as_of.version, found=keys)
-    stored = [ShoeRow(**dict(zip(rows.SHOES.columns, values, strict=True))) for values in found]
-    return {number: next((row for row in stored if row.shoe == number), None) for number in wanted}
+    now = _stored_shoes(as_of, [(table, number) for number in wanted])
+    return {number: now.get((table, number)) for number in wanted}
 
 
 def _table_rows(as_of: AsOf, tables: Collection[str]) -> list[TableRow]:

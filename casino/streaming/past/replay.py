@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from casino.streaming.errors import PlaceTooOld, UnknownPlace
 from casino.streaming.frames.encoding import Encoded, steps_encoded
 from casino.streaming.frames.places import Place
-from casino.streaming.frames.standing import Standing
+from casino.streaming.frames.standing import Standing, Step
 from casino.streaming.past import history, reading
 
 KEPT = dt.timedelta(hours=48)
@@ -44,15 +44,16 @@ class Followed:
 def follow(*, shard: int, standings: Mapping[str, Standing], after: int, upto: int, now: dt.datetime) -> Followed:
     """Read the next stretch of a shard, let the standings take it in, and return its frames."""
     stretch = reading.stretch(shard=shard, after=after, upto=upto, tables=standings.keys())
+    own: dict[str, list[Step]] = {}
+    for step in stretch.steps:
+        if step.outcome.table is not None:
+            own.setdefault(step.outcome.table, []).append(step)
+    for table, steps in own.items():  # everything is read before anything is folded: a reading may fail
+        history.look_up(standing=standings[table], steps=steps, shard=shard, position=after)
     frames: list[Encoded] = []
-    for table in {step.outcome.table for step in stretch.steps}:
-        if table is None:
-            continue
-        standing = standings[table]
-        own = [step for step in stretch.steps if step.outcome.table == table]
-        history.look_up(standing=standing, steps=own, shard=shard, position=after)
-        frames.extend(steps_encoded(standing=standing, steps=own, now=now))
-        standing.let_go()
+    for table, steps in own.items():
+        frames.extend(steps_encoded(standing=standings[table], steps=steps, now=now))
+        standings[table].let_go()
     frames.sort(key=lambda frame: frame.place)
     return Followed(frames=frames, upto=stretch.upto)
 

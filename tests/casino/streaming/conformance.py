@@ -232,7 +232,7 @@ def check_stream(feed: Feed, tables: str, seconds: float, say: Say) -> None:
         say(turn == "first" or not {"snapshot", "reset"} & set(kinds), f"{turn} stream: {_counted(kinds)}")
         say(known <= set(watcher.pictures) and bool(watcher.pictures), f"tables known: {', '.join(watcher.pictures)}")
     say(not watcher.wrong, f"{watcher.frames} frames without a gap; {'; '.join(watcher.wrong[:3]) or 'none wrong'}")
-    for table, picture in watcher.pictures.items():
+    for table, picture in ((table, picture) for table, picture in watcher.pictures.items() if picture["seq"]):
         fresh = feed.snapshot(table)
         is_same = fresh["seq"] != picture["seq"] or steady(fresh) == steady({**picture, "schema": fresh["schema"]})
         say(is_same, f"{table}: seq {picture['seq']} by frames, {fresh['seq']} by snapshot")
@@ -246,8 +246,8 @@ def _watch(watcher: Watcher, events: Iterator[Event], seconds: float) -> list[st
     for event in events:
         watcher.take(event)
         kinds.append(event.type)
-        if time.monotonic() > until:
-            break
+        if time.monotonic() > until and event.data.get("part") == event.data.get("parts"):
+            break  # not in the middle of a change
     return kinds
 
 

@@ -39,7 +39,6 @@ def new_key(*, tables: Sequence[str] = ("T01", "T02"), scopes: Sequence[str] = (
 @contextlib.contextmanager
 def served(*, heartbeat_s: float = 15.0, waiting_bytes_max: int = 1024 * 1024) -> Iterator[str]:
     """Serve the database of this test from a thread; yields the address."""
-    connections["default"].settings_dict["CONN_MAX_AGE"] = 0  # as casino.asgi does
     streams = Streams(beside=get_asgi_application(), heartbeat_s=heartbeat_s, waiting_bytes_max=waiting_bytes_max)
     connections["default"].settings_dict["CONN_MAX_AGE"] = 0  # as casino.asgi does
     config = uvicorn.Config(
@@ -47,6 +46,7 @@ def served(*, heartbeat_s: float = 15.0, waiting_bytes_max: int = 1024 * 1024) -
     )
     server = uvicorn.Server(config)
     with socket.create_server(("127.0.0.1", 0)) as listening:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 8_192)  # little lies between server and client
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
         thread.start()
         try:

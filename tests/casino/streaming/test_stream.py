@@ -2,15 +2,19 @@
 
 import datetime as dt
 import http.client
+import socket
+import time
 
 import pytest
 
 from casino.access import keys
+from casino.streaming.live.subscriber import SLOW_AFTER_S
 from tests.casino.pages.floor import happen
 from tests.casino.settlement.history import PERSONS, play, round_of
 from tests.casino.streaming.conformance import Event, Feed, Watcher
-from tests.casino.streaming.serving import feed_of, new_key, until, up_to_seq
+from tests.casino.streaming.serving import admit, feed_of, new_key, served, until, up_to_seq
 
+STREAM = "/api/v1/stream?tables=T01"
 VOID_OF_THE_FIRST = ("round.voided/v1", {**round_of(1), **PERSONS})
 
 
@@ -127,3 +131,20 @@ def test_a_revoked_key_closes_its_streams_within_five_seconds(site: str) -> None
         *_, last = list(events)
     assert (last.type, last.data["because"]) == ("end", "access_ended")
     assert dt.datetime.now(dt.UTC) - revoked_at < dt.timedelta(seconds=5)
+
+
+def test_a_client_that_does_not_read_is_let_go_with_a_reset(own_database: str) -> None:
+    del own_database
+    admit()
+    rounds = [("round.played/v1", play(number)) for number in range(1, 271)]
+    with served(waiting_bytes_max=1_000) as address, socket.socket() as client:
+        client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)  # little lies between server and client
+        client.settimeout(30)
+        client.connect(("127.0.0.1", int(address.rpartition(":")[2])))
+        head = f"Host: x\r\nConnection: close\r\nAuthorization: Bearer {new_key()}"
+        client.sendall(f"GET {STREAM} HTTP/1.1\r\n{head}\r\n\r\n".encode())
+        for first in range(0, 270, 30):  # more than the buffers hold, and longer than a moment
+            happen(*rounds[first : first + 30])
+            time.sleep(SLOW_AFTER_S)
+        told = b"".join(iter(lambda: client.recv(65_536), b""))
+    assert b'id: \nevent: reset\ndata: {"type":"reset","schema":"reset/1","because":"slow"' in told[-1_000:]

@@ -13,7 +13,7 @@ from casino.streaming.frames import changes, events
 from casino.streaming.frames.shapes import Frame
 from casino.streaming.frames.standing import Standing, Step, snapshot
 from reports.folds.tables import TableRow
-from tests.casino.settlement.history import CASINONIA, NOON, PERSONS, play, round_of
+from tests.casino.settlement.history import CASINONIA, NOON, PERSONS, bet, play, round_of
 from tests.casino.streaming.conformance import applied, steady
 from tests.casino.streaming.stories import RECORDS, Said, said, steps_of
 
@@ -143,6 +143,17 @@ def test_a_reset_of_the_roads_wipes_them_within_the_shoe() -> None:
     _, (reset, rebuilt) = told(new_table(), steps_of(history))
     assert isinstance(rebuilt, events.RoadRebuilt)
     assert (reset.name, rebuilt.road.reset_after, rebuilt.road.roads.outcomes) == ("roads.reset", 1, "")
+
+
+def test_chou_han_has_roads_of_its_own_letters() -> None:
+    seats = [bet(name, 1_000, seat=seat, id=f"b{seat}") for seat, name in enumerate(["chou", "chou", "han", "7"], 1)]
+    throws = [play(1, record={"dice": [1, 3]}), play(2, record={"dice": [2, 3]})]
+    cup = [{**throw, "ruleset": "chouhan.house/1", "bets": seats} for throw in throws]
+    _, (result, delta) = told(new_table(), steps_of([("round.played/v1", one) for one in cup]))
+    assert isinstance(result, events.RoundResult)
+    assert isinstance(delta, events.RoadDelta)
+    assert (delta.round.outcome, delta.big) == ("H", events.NewBead(cell=6, starts_run=True))
+    assert delta.statistics.outcomes == {"C": 1, "H": 1}
 
 
 def test_a_game_without_roads_has_results_without_them() -> None:

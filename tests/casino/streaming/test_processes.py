@@ -1,0 +1,133 @@
+"""The real server process: the same ids from two of them, a clean end, the vendor's conformance check, many clients."""
+
+import asyncio
+import contextlib
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from http import HTTPStatus
+
+import psutil
+import pytest
+
+from casino.embedded import ports
+from tests.casino.pages.floor import happen
+from tests.casino.settlement.history import PERSONS, play, round_of
+from tests.casino.streaming import conformance, serving
+from tests.casino.streaming.conformance import Event
+from tests.casino.streaming.serving import feed_of, new_key, process, until, up_to_seq
+
+CLIENTS = 1_000
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def address(own_database: str) -> Iterator[str]:  # noqa: ARG001 - ordering only
+    """Serve a database of one's own from a process."""
+    serving.admit()
+    port = ports.free_port()
+    with process(port=port):
+        yield f"http://127.0.0.1:{port}"
+
+
+def _told(events: list[Event]) -> list[tuple[str, str, int]]:
+    return [(event.id, event.type, event.data["seq"]) for event in events if "seq" in event.data]
+
+
+def test_two_processes_tell_the_same_under_the_same_ids(address: str) -> None:
+    port = ports.free_port()
+    key = new_key()
+    with process(port=port):
+        feeds = [feed_of(address, key), feed_of(f"http://127.0.0.1:{port}", key)]
+        with feeds[0].stream("T01") as first, feeds[1].stream("T01") as second:
+            until(first, "snapshot"), until(second, "snapshot")
+            happen(("round.played/v1", play(1)), ("round.played/v1", play(2)))
+            happen(("round.voided/v1", {**round_of(1), **PERSONS}))
+            told = [
+                [(event.id, event.type, event.data["seq"]) for event in up_to_seq(one, 3)] for one in (first, second)
+            ]
+        assert told[0] == told[1]
+        with feeds[1].stream("T01", last_id=told[0][0][0]) as resumed:
+            rest = _told(up_to_seq(resumed, 3))
+    assert rest == told[0][1:]
+
+
+def test_a_server_that_is_told_to_stop_ends_its_streams_and_itself_at_once(own_database: str) -> None:
+    del own_database
+    port = ports.free_port()
+    with process(port=port) as server, contextlib.ExitStack() as open_streams:
+        feed = feed_of(f"http://127.0.0.1:{port}", new_key())
+        streams = [open_streams.enter_context(feed.stream("T01")) for _ in range(20)]
+        for stream in streams:
+            until(stream, "snapshot")
+        server.send_signal(signal.SIGTERM)
+        told_at = time.monotonic()
+        last = [list(stream)[-1] for stream in streams]
+        code = server.wait(timeout=10)
+        assert time.monotonic() - told_at < 3
+    assert {(event.type, event.data["because"]) for event in last} == {("end", "stopping")}
+    assert code in {0, -signal.SIGTERM}
+
+
+def test_the_conformance_check_finds_nothing(address: str) -> None:
+    happen(("round.played/v1", play(1)))
+    happen(("round.played/v1", {**play(1), "table": "T02"}), table="T02")
+    command = [sys.executable, conformance.__file__, address, "--key", new_key(), "--tables", "T01,T02"]
+    command += ["--seconds", "3", "--forbidden", "T03"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as check:  # noqa: S603
+        for number in range(2, 7):
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                check.wait(timeout=0.4)
+            happen(("round.played/v1", play(number)))
+        said, _ = check.communicate(timeout=30)
+    assert check.returncode == 0, said
+    assert said.splitlines()[-1] == "the feed keeps its contract"
+
+
+async def _open(port: int, key: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(f"GET /api/v1/stream?tables=T01 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {key}\r\n\r\n".encode())
+    status = await reader.readline()
+    assert int(status.split()[1]) == HTTPStatus.OK
+    await reader.readuntil(b"event: snapshot")
+    return reader, writer
+
+
+async def _thousand(port: int, key: str, say: "asyncio.Event", heard: list[float]) -> None:
+    opened = [await _open(port, key) for _ in range(CLIENTS)]
+    say.set()
+    for reader, _ in opened:
+        await reader.readuntil(b"event: road.delta")
+        heard.append(time.monotonic())
+    for _, writer in opened:
+        writer.close()
+
+
+def test_a_thousand_clients_in_one_process_hear_a_round_within_a_second(own_database: str) -> None:
+    del own_database
+    serving.admit()
+    happen(("round.played/v1", play(1)))
+    port, key = ports.free_port(), new_key()
+    heard: list[float] = []
+    said: list[float] = []
+
+    async def run() -> None:
+        all_open = asyncio.Event()
+        clients = asyncio.create_task(_thousand(port, key, all_open, heard))
+        await all_open.wait()
+        await asyncio.to_thread(_play_second, said)
+        await clients
+
+    with process(port=port) as server:
+        asyncio.run(run())
+        memory_mb = psutil.Process(server.pid).memory_info().rss / 2**20
+    assert len(heard) == CLIENTS
+    assert max(heard) - said[0] < 1
+    assert memory_mb < 400
+
+
+def _play_second(said: list[float]) -> None:
+    happen(("round.played/v1", play(2)))
+    said.append(time.monotonic())

@@ -76,7 +76,8 @@ class _Before:
 
 def _fact(standing: Standing, step: Step, before: _Before) -> Told:
     outcome = step.outcome
-    if outcome.number is None or outcome.kind in {Kind.NOTED, Kind.SUPERSEDED}:
+    is_void = outcome.kind is Kind.VOIDED or _is_voided_first(standing, outcome, before)
+    if outcome.number is None or outcome.kind is Kind.NOTED or (outcome.kind is Kind.SUPERSEDED and not is_void):
         return _fact_of_table(standing, outcome)
     touched = _touched(standing, outcome)
     members: dict[str, Any] = {
@@ -90,7 +91,7 @@ def _fact(standing: Standing, step: Step, before: _Before) -> Told:
     if outcome.kind in {Kind.HELD, Kind.FAILED}:
         members["new"] = None if members["new"] == members["old"] else members["new"]
         return events.RoundHeld, outcome.shoe, members
-    if outcome.kind is Kind.VOIDED:
+    if is_void:
         return events.RoundVoided, outcome.shoe, {**members, "replaces": step.replaces}
     if outcome.kind is Kind.CORRECTED or step.replaces is not None:
         return events.RoundCorrected, outcome.shoe, {**members, **cards, "replaces": step.replaces}
@@ -145,6 +146,8 @@ def _because(
         return "new_shoe"  # the first round to name the ruleset tells what game the shoe is of
     if outcome.number is None or hand is None:
         return None
+    if outcome.kind is Kind.SUPERSEDED and before.hand is None:
+        return "voided"
     if outcome.kind is Kind.SETTLED and outcome.number <= before.last_number:
         return "released" if outcome.held < 0 else "late"
     return _REBUILDING.get(outcome.kind)
@@ -193,6 +196,11 @@ def _patterns(standing: Standing, before: _Before) -> Iterator[Told]:
 
 def _name(found: GoodRoad) -> tuple[str, str]:
     return found.pattern.value, found.side
+
+
+def _is_voided_first(standing: Standing, outcome: Outcome, before: _Before) -> bool:
+    """Tell whether a round has come in whose void came before it: it is drawn as voided from now on."""
+    return outcome.kind is Kind.SUPERSEDED and before.hand is None and _hand(standing, outcome) is not None
 
 
 def _touched(standing: Standing, outcome: Outcome) -> ShoeRow | None:

@@ -130,6 +130,15 @@ def test_a_void_in_an_earlier_shoe_does_not_touch_the_present_one() -> None:
     assert (voided.shoe, rebuilt.shoe, rebuilt.current) == (1, 1, False)
 
 
+def test_a_round_whose_void_came_first_is_told_as_voided_when_it_comes() -> None:
+    history: list[Said] = [
+        ("round.played/v1", play(1)),
+        ("round.voided/v1", {**round_of(2), **PERSONS}),
+        ("round.played/v1", play(2)),
+    ]
+    assert names(*history)[1:] == [[], ["round.voided", "road.rebuilt"]]
+
+
 def test_patterns_come_and_go() -> None:
     history: list[Said] = [("round.played/v1", play(number)) for number in range(1, 5)]
     turned = ("round.played/v1", play(5, record=RECORDS["player"]))

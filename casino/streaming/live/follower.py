@@ -10,7 +10,7 @@ from casino.streaming.frames.places import Place
 from casino.streaming.frames.standing import Standing, snapshot
 from casino.streaming.live.readers import Reader
 from casino.streaming.live.subscriber import Subscriber
-from casino.streaming.past import history, reading, replay
+from casino.streaming.past import history, replay
 from reports.queries import books
 
 _SNAPSHOT_KEPT = dt.timedelta(seconds=1)
@@ -53,13 +53,13 @@ class Follower:
         async with self._lock:
             self._forget_unwatched()
             while self._standings:
-                found, head = await self._reader.read(self._follow)
+                found = await self._reader.read(self._follow)
                 self._position = found.upto
                 for frame in found.frames:
                     self._shown.pop(frame.table, None)
                     for subscriber in tuple(self._audience.get(frame.table, ())):
                         subscriber.offer(shard=self.shard, frame=frame)
-                if found.upto >= head:
+                if found.upto >= found.head:
                     return
 
     async def join(self, *, subscriber: Subscriber, tables: Collection[str]) -> None:
@@ -88,10 +88,8 @@ class Follower:
         for table in tables:
             self._audience.get(table, set()).discard(subscriber)
 
-    def _follow(self) -> tuple[replay.Followed, int]:
-        head = reading.heads().get(self.shard, 0)
-        found = replay.follow(shard=self.shard, standings=self._standings, after=self._position, upto=head, now=_now())
-        return found, head
+    def _follow(self) -> replay.Followed:
+        return replay.follow_on(shard=self.shard, standings=self._standings, after=self._position, now=_now())
 
     def _load(self, tables: Collection[str]) -> None:
         """Begin to know tables, as they stood at the position that this follower has reached."""

@@ -22,6 +22,8 @@ from casino.streaming.past import replay
 CHECK_EVERY_S = 2.0
 """How often it is asked whether the keys of open streams are still good."""
 _DOORS = 3
+_LIVE = 3
+"""Threads that follow shards, each shard by one of them: what they wait for is mostly PostgreSQL."""
 
 _PASSING = (DatabaseError, InterfaceError, psycopg.Error)
 logger = structlog.get_logger(__name__)
@@ -34,7 +36,7 @@ class Hub:
         self.waiting_bytes_max = waiting_bytes_max
         self.is_over = False
         self.doors = Readers(name="feed-door", count=_DOORS)
-        self._live = Readers(name="feed-live", count=1)
+        self._live = Readers(name="feed-live", count=_LIVE)
         self._followers: dict[int, Follower] = {}
         self._subscribers: set[Subscriber] = set()
         self._tasks: set[asyncio.Task[None]] = set()

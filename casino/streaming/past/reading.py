@@ -24,6 +24,15 @@ _STEPS = (
     f"{_FROM} where shard = %s and position > %s and position <= %s and table_id = any(%s) and slip is null"
     " order by position, part limit %s"
 )
+_NEW_STEPS = f"""
+    select head.position, step.* from (select coalesce((
+        select position from reports_cursor where version = reports_live() and shard = %s
+    ), 0) as position) as head
+    left join lateral (
+        {_FROM} where shard = %s and position > %s and position <= head.position and table_id = any(%s)
+        and slip is null order by position, part limit %s
+    ) as step on true order by step.position, step.part
+"""  # noqa: S608 - constants of this module
 _OF_SHOES = f"""
     ({_FROM} where table_id = %s and shoe = any(%s) and number is not null and position <= %s)
     union all
@@ -69,10 +78,11 @@ _cards = msgspec.json.Decoder(_Cards).decode
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class Stretch:
-    """Steps of a shard in log order; there are no others up to `upto`, which may lie beyond the last of them."""
+    """Steps of a shard in log order; there are no others up to `upto`. There may be more between it and `head`."""
 
     steps: Sequence[Step]
     upto: int
+    head: int
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,15 +102,25 @@ def heads() -> Mapping[int, int]:
 def stretch(*, shard: int, after: int, upto: int, tables: Collection[str]) -> Stretch:
     """Read the steps of tables after one position and up to another, about STEPS_MAX at once, no position cut."""
     if after >= upto or not tables:
-        return Stretch(steps=(), upto=upto)
+        return Stretch(steps=(), upto=upto, head=upto)
     found = binary_cursor().execute(_STEPS, [shard, after, upto, sorted(tables), STEPS_MAX + 1]).fetchall()
-    steps = _steps(found)
+    return _stretch(_steps(found), upto)
+
+
+def new_stretch(*, shard: int, after: int, tables: Collection[str]) -> Stretch:
+    """Read the steps of tables after a position as far as the read models have come, in one round trip."""
+    parameters = [shard, shard, after, sorted(tables), STEPS_MAX + 1]
+    found = binary_cursor().execute(_NEW_STEPS, parameters).fetchall()
+    return _stretch(_steps(row[1:] for row in found if row[1] is not None), found[0][0])
+
+
+def _stretch(steps: Sequence[Step], upto: int) -> Stretch:
     if len(steps) <= STEPS_MAX:
-        return Stretch(steps=steps, upto=upto)
+        return Stretch(steps=steps, upto=upto, head=upto)
     last = steps[-1].position
     whole = [step for step in steps if step.position < last]
     assert whole, f"one event has no more than {STEPS_MAX} outcomes"
-    return Stretch(steps=whole, upto=last - 1)
+    return Stretch(steps=whole, upto=last - 1, head=upto)
 
 
 def of_shoes(*, table: str, shoes: Iterable[int], upto: int) -> list[Step]:

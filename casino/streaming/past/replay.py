@@ -8,6 +8,7 @@ from casino.streaming.frames.encoding import Encoded, steps_encoded
 from casino.streaming.frames.places import Place
 from casino.streaming.frames.standing import Standing, Step
 from casino.streaming.past import history, reading
+from casino.streaming.past.reading import Stretch
 
 KEPT = dt.timedelta(hours=48)
 """How far back frames are told again. The log keeps everything; a display that was away for longer wants a snapshot."""
@@ -32,18 +33,31 @@ class Replay:
 
 
 class Followed:
-    """Frames in log order, and the position that they reach."""
+    """Frames in log order, the position that they reach, and the one that could be reached."""
 
-    __slots__ = ("frames", "upto")
+    __slots__ = ("frames", "head", "upto")
 
-    def __init__(self, *, frames: Sequence[Encoded], upto: int) -> None:
+    def __init__(self, *, frames: Sequence[Encoded], upto: int, head: int) -> None:
         self.frames = frames
         self.upto = upto
+        self.head = head
 
 
 def follow(*, shard: int, standings: Mapping[str, Standing], after: int, upto: int, now: dt.datetime) -> Followed:
     """Read the next stretch of a shard, let the standings take it in, and return its frames."""
     stretch = reading.stretch(shard=shard, after=after, upto=upto, tables=standings.keys())
+    return _followed(shard, standings, after, stretch, now)
+
+
+def follow_on(*, shard: int, standings: Mapping[str, Standing], after: int, now: dt.datetime) -> Followed:
+    """Do the same up to the place that the read models have reached."""
+    stretch = reading.new_stretch(shard=shard, after=after, tables=standings.keys())
+    return _followed(shard, standings, after, stretch, now)
+
+
+def _followed(
+    shard: int, standings: Mapping[str, Standing], after: int, stretch: Stretch, now: dt.datetime
+) -> Followed:
     own: dict[str, list[Step]] = {}
     for step in stretch.steps:
         if step.outcome.table is not None:
@@ -55,7 +69,7 @@ def follow(*, shard: int, standings: Mapping[str, Standing], after: int, upto: i
         frames.extend(steps_encoded(standing=standings[table], steps=steps, now=now))
         standings[table].let_go()
     frames.sort(key=lambda frame: frame.place)
-    return Followed(frames=frames, upto=stretch.upto)
+    return Followed(frames=frames, upto=stretch.upto, head=stretch.head)
 
 
 def check(*, places: Mapping[int, Place], now: dt.datetime) -> None:

@@ -18,8 +18,8 @@ from games import settle
 from games.bets import Bet
 
 ROUNDS = 20_000
-ROUNDS_OF = {"las_vegas": 200}
-"""Fewer where one round is a whole game of some ninety turns."""
+ROUNDS_OF = {"casino": 300, "las_vegas": 200}
+"""Fewer where one round is a whole game of some fifty to ninety turns; of Casino, games of a single round."""
 REPEATS = 3
 BACCARAT = "baccarat"
 EVERY_GAME = line_up.EVERY_GAME

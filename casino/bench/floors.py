@@ -13,7 +13,7 @@ PATH_ROUNDS_PER_S_MIN = 4_000
 PATH_CPU_US_MAX = 300
 BACCARAT_ROUNDS_PER_S_MIN = 25_000
 ENGINE_ROUNDS_PER_S_MIN = 15_000
-WHOLE_GAMES_PER_S_MIN = {"las_vegas": 300}
+WHOLE_GAMES_PER_S_MIN = {"casino": 300, "las_vegas": 300}
 """Games of which one round is a whole game, replayed turn by turn."""
 LAWS_S_MAX = 5.0
 NOTIFY_P99_MS_MAX = 500

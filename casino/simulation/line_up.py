@@ -10,6 +10,7 @@ from casino.simulation.games import blackjack, ceelo_bank, ceelo_house, ceelo_no
 from casino.simulation.games.baccarat import table as baccarat
 from casino.simulation.games.baccarat.houses import CASINONIA, SEED000
 from casino.simulation.games.baccarat.shoes import DealOrder
+from casino.simulation.games.fishing.table import Fishing
 from casino.simulation.games.las_vegas.vegas import LasVegas
 from casino.simulation.mistakes import FEW, Mistake
 
@@ -116,11 +117,24 @@ HOUSE: Mapping[str, Section] = {
     "chouhan": _section(seed="chouhan", first_player=26_001, share=4, places={"CHOHAN-01": chouhan.Chouhan}),
     "las_vegas": _section(
         seed="las_vegas",
-        first_player=27_001,
+        first_player=28_001,
         share=1,
         places={
             "VEGAS-01": functools.partial(LasVegas, edition="royale"),
             "VEGAS-02": functools.partial(LasVegas, edition="base"),
+        },
+    ),
+    "casino": _section(
+        seed="casino",
+        first_player=29_001,
+        share=2,
+        places={
+            "FISH-01": functools.partial(Fishing, ruleset="casino.classic_single/1"),
+            "FISH-02": functools.partial(Fishing, ruleset="casino.classic/1"),
+            "FISH-03": functools.partial(Fishing, ruleset="casino.royal/1"),
+            "FISH-04": functools.partial(Fishing, ruleset="casino.draw/1"),
+            "FISH-05": functools.partial(Fishing, ruleset="casino.spade_three/1", seats=3),
+            "FISH-06": functools.partial(Fishing, ruleset="casino.partnership/1", seats=4),
         },
     ),
 }

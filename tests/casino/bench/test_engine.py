@@ -10,6 +10,7 @@ from games.settle import settle
 SEATS = {
     "baccarat": 7,
     "blackjack": 4,
+    "casino": 2,
     "ceelo_house": 3,
     "ceelo_nobank": 5,
     "chouhan": 8,

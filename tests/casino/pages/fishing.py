@@ -5,7 +5,7 @@ import functools
 import random
 from typing import Any
 
-from casino.simulation.fishing import game, players
+from casino.simulation.games.fishing import players, whole
 from tests.casino.settlement.history import bet, play
 
 CLASSIC = "casino.classic/1"
@@ -15,7 +15,7 @@ TABLE = "F01"
 @functools.cache
 def _played(ruleset: str, seats: int) -> dict[str, Any]:
     seated = [players.greedy, players.anything] * 2
-    return game.play(ruleset=ruleset, players=seated[:seats], chance=random.Random(23))
+    return whole.play(ruleset=ruleset, players=seated[:seats], chance=random.Random(23)).record
 
 
 def played(number: int, *, ruleset: str = CLASSIC, seats: int = 2) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from casino.pages.sheets.games import casino
 from casino.pages.sheets.games.casino import Board
 from casino.pages.sheets.games.stepping import Frame
-from casino.simulation.fishing import game, players
+from casino.simulation.games.fishing import players, whole
 from games import catalog
 from games.cards import CARDS
 from games.settle import explain
@@ -29,7 +29,7 @@ def board_of(frame: Frame) -> Board:
 @given(seed=SEEDS)
 def test_every_frame_of_a_round_shows_each_card_that_is_not_in_stock_once(seed: int) -> None:
     key = "casino.royal/1"
-    record = game.play(ruleset=key, players=[players.greedy, players.anything], chance=random.Random(seed))
+    record = whole.play(ruleset=key, players=[players.greedy, players.anything], chance=random.Random(seed)).record
     frames = casino.frames(catalog.find(key=key).parameters, record, [])
     told = explain(ruleset=key, record=record, bets=[])
     assert [frame.headline for frame in frames[:49]] == [decision.headline for decision in told[:49]]

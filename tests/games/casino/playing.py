@@ -5,7 +5,7 @@ from typing import Any
 
 from hypothesis import strategies
 
-from casino.simulation.fishing import game, players
+from casino.simulation.games.fishing import players, whole
 from games import catalog
 from games.cards import CARDS
 from games.rules.casino import house_rules
@@ -60,7 +60,7 @@ def played(*, rules: HouseRules, seed: int) -> dict[str, Any]:
     deck = chance.sample(CARDS, len(CARDS))
     dealer = chance.randrange(rules.seats)
     seated = [chance.choice(PLAYERS) for _ in range(rules.seats)]
-    moves, _ = game.play_round(house=rules, dealer=dealer, deck=deck, players=seated, chance=chance)
+    moves, _ = whole.play_round(house=rules, dealer=dealer, deck=deck, players=seated, chance=chance)
     return {"dealer": dealer, "deck": deck, "moves": moves}
 
 

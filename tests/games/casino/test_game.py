@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from casino.simulation.fishing import game, players
+from casino.simulation.games.fishing import players, whole
 from games.bets import Bet
 from games.errors import MoveRefused, RuleBroken
 from games.settle import explain, settle
@@ -19,7 +19,7 @@ CLASSIC = "casino.classic/1"
 
 def game_of(key: str, *, seats: int, seed: int = 1) -> dict[str, Any]:
     seated = [players.greedy, *[players.anything] * (seats - 1)]
-    return game.play(ruleset=key, players=seated, chance=random.Random(seed))
+    return whole.play(ruleset=key, players=seated, chance=random.Random(seed)).record
 
 
 def antes(seats: int, *, stake: int = 1_000) -> list[Bet]:

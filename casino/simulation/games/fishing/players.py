@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable
 from typing import TypeAlias
 
-from casino.simulation.fishing.finding import Recorded, Seen, legal_moves
+from casino.simulation.games.fishing.finding import Recorded, Seen, legal_moves
 from games.rules.casino.moves import effects
 from games.rules.casino.moves.reading import MoveType
 from games.rules.casino.table import Table

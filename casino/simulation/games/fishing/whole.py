@@ -1,10 +1,11 @@
 """Whole games of Casino, played out by players and written down as a table records them."""
 
+import dataclasses
 import random
 from collections.abc import Sequence
 from typing import Any
 
-from casino.simulation.fishing.players import Player
+from casino.simulation.games.fishing.players import Player
 from games import catalog
 from games.cards import CARDS
 from games.rules.casino import dealing, game, house_rules, rounds
@@ -12,21 +13,36 @@ from games.rules.casino.house_rules import HouseRules
 from games.rules.casino.table import Table
 
 
-def play(*, ruleset: str, players: Sequence[Player], chance: random.Random) -> dict[str, Any]:
-    """Return the record of a whole game under a ruleset such as "casino.royal/1"; players sit in order of the seats."""
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Game:
+    """A game as recorded, with what each side had in its pile at the end of every round, and its sweeps."""
+
+    record: dict[str, Any]
+    piles: tuple[tuple[tuple[str, ...], ...], ...]
+    sweeps: tuple[tuple[int, ...], ...]
+    is_spade: bool
+
+
+def play(*, ruleset: str, players: Sequence[Player], chance: random.Random) -> Game:
+    """Play a game to its end under a ruleset such as "casino.royal/1"; players sit in order of the seats."""
     house = house_rules.read(parameters=catalog.find(key=ruleset).parameters)
     dealer = chance.randrange(house.seats)
     totals: tuple[int, ...] = (0,) * house.sides
     recorded: list[dict[str, Any]] = []
-    while True:
+    counts: list[game.Counted] = []
+    while not counts or not counts[-1].standing.winners:
         deck = chance.sample(CARDS, len(CARDS))
         moves, table = play_round(house=house, dealer=dealer, deck=deck, players=players, chance=chance)
         recorded.append({"dealer": dealer, "deck": deck, "moves": moves})
-        standing = game.count(house=house, table=table, before=totals, number=len(recorded)).standing
-        if standing.winners:
-            return {"rounds": recorded}
-        totals = standing.totals
+        counts.append(game.count(house=house, table=table, before=totals, number=len(recorded)))
+        totals = counts[-1].standing.totals
         dealer = (dealer + 1) % house.seats
+    return Game(
+        record={"rounds": recorded},
+        piles=tuple(counted.result.piles for counted in counts),
+        sweeps=tuple(counted.result.sweeps for counted in counts),
+        is_spade=house.variant == "spade",
+    )
 
 
 def play_round(

@@ -41,3 +41,10 @@ def test_a_void_and_a_correction_rebuild_the_roads_of_that_shoe(office: Client) 
     assert drawn() == "HHHCCC"
     assert "Round 1, voided" in office.get("/tables/D01/shoes/1/").content.decode()
     assert "What it did to the road" in read(office, "/rounds/D01/1/3/")
+
+
+def test_a_game_without_a_white_card_says_nothing_of_one(office: Client) -> None:
+    deal()
+    assert "Cut card" not in read(office, "/rounds/D01/1/3/")
+    happen(("round.played/v1", play(1, table="T01")))
+    assert "Cut card" in read(office, "/rounds/T01/1/1/")

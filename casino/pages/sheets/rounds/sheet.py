@@ -181,8 +181,16 @@ def _table_facts(main: Revision | None, outcomes: Sequence[Stored]) -> tuple[par
     facts = [parts.Fact(name="Ruleset", value=told.ruleset)]
     if told.dealer:
         facts.append(parts.Fact(name="Dealer", value=told.dealer))
-    facts.append(parts.Fact(name="Cut card", value="came in this round" if told.record.get("cut_card") else "not seen"))
+    if _has_cut_card(told.ruleset):
+        seen = "came in this round" if told.record.get("cut_card") else "not seen"
+        facts.append(parts.Fact(name="Cut card", value=seen))
     facts.append(parts.Fact(name="Source", value="entered by hand" if told.is_manual else "device, not manual"))
     if outcomes:
         facts.append(parts.Fact(name="Gaming day", value=words.day(outcomes[0].outcome.gaming_day)))
     return tuple(facts)
+
+
+def _has_cut_card(ruleset: str) -> bool:
+    """Tell whether a game is dealt to a white card; others have nothing to say of it."""
+    known = catalog.RULESETS.get(ruleset)
+    return known is not None and "rounds_after_cut_card" in known.parameters

@@ -69,6 +69,9 @@ GOOD_ROADS: dict[str, int] = json.loads(os.environ.get("GOOD_ROADS", "{}"))
 # The key that signs checkpoints, and the folder outside of the database that keeps them; without both none are signed.
 EVIDENCE_SIGNING_KEY = os.environ.get("EVIDENCE_SIGNING_KEY", "")
 EVIDENCE_FOLDER = os.environ.get("EVIDENCE_FOLDER", "")
+# What composes packages that do not know each other, by dotted names.
+LEDGER_DAY_POINT = "casino.settlement.days.point"
+REPORTS_FEED = "casino.feed.LogFeed"
 SETTLE_BATCH_EVENTS = int(os.environ.get("SETTLE_BATCH_EVENTS", "1000"))
 
 INSTALLED_APPS = [

@@ -1,17 +1,16 @@
 """The ledger over REST: accounts, statements, the trial balance, all of them also as of an earlier point. Read-only.
 
-`as_of` is an instant (`2026-11-29T21:00:00+08:00`) or a point of the books as an answer gave it, lane:batch pairs
-(`0:812,3:790`). An answer tells the point it stands for; asked for again, it is the same for ever.
+`as_of` is an instant (`2026-11-29T21:00:00+08:00`), a gaming day as it closed (`2026-11-29`), an event (`event/3:1812`)
+or a point of the books as an answer gave it, lane:batch pairs (`0:812,3:790`). An answer tells the point it stands for;
+asked for again, it is the same for ever.
 """
 
 import dataclasses
 import datetime
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db.models import QuerySet
-from django.utils.dateparse import parse_datetime
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import generics
 from rest_framework.exceptions import NotFound, PermissionDenied, ValidationError
@@ -20,14 +19,11 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from ledger import balances, chart, errors, serializers, statements
+from ledger.audit import points
 from ledger.models import Account
 from ledger.statements import Line, Place
 
-_POINT = re.compile(r"\d{1,5}:\d{1,18}(,\d{1,5}:\d{1,18})*", re.ASCII)
-_LANE_MAX = 2**15 - 1
-_AS_OF = OpenApiParameter(
-    "as_of", str, description="An instant with its offset, or lane:batch pairs such as `0:812,3:790`; default: now."
-)
+_AS_OF = OpenApiParameter("as_of", str, description=f"{points.FORMS[0].upper()}{points.FORMS[1:]}; default: now.")
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,7 +97,12 @@ class AccountDetail(LedgerView):
     @extend_schema(parameters=[_AS_OF], responses=serializers.AccountAsOfSerializer)
     def get(self, request: Request, code: str) -> Response:
         """Return the account."""
-        rows = read_accounts(rows=[find(code=code)], point=_point_or_now(request=request))
+        account = find(code=code)
+        point = _point(request=request)
+        if point is None:
+            rows = read_accounts(rows=[account], point=balances.lane_batches_now())
+        else:
+            rows = read_accounts(rows=[_as_it_was(account=account, point=point)], point=point)
         return Response(serializers.AccountAsOfSerializer(rows[0]).data)
 
 
@@ -162,6 +163,14 @@ def find(*, code: str) -> Account:
         raise NotFound(f"there is no account {code[:80]!r}") from None
 
 
+def _as_it_was(*, account: Account, point: dict[int, int]) -> Account:
+    """Leave out that an account was closed where that came after the point: an answer is the same for ever."""
+    sealed_at = points.last_sealed(point=point)
+    if account.closed_at is not None and (sealed_at is None or account.closed_at > sealed_at):
+        account.closed_at = None
+    return account
+
+
 def _point_or_now(*, request: Request) -> dict[int, int]:
     point = _point(request=request)
     return balances.lane_batches_now() if point is None else point
@@ -172,24 +181,7 @@ def _point(*, request: Request) -> dict[int, int] | None:
     text = request.query_params.get("as_of")
     if text is None:
         return None
-    if _POINT.fullmatch(text):
-        pairs = [pair.split(":") for pair in text.split(",")]
-        point = {int(lane): int(batch) for lane, batch in pairs}
-        if len(point) == len(pairs) and max(point) <= _LANE_MAX:
-            return _existing(point=point)
     try:
-        instant = parse_datetime(text.replace(" ", "+"))
-    except ValueError:
-        instant = None
-    if instant is None or instant.tzinfo is None:
-        raise ValidationError({"as_of": "an instant with its offset, or lane:batch pairs such as 0:812,3:790"})
-    return balances.lane_batches_at(time=instant)
-
-
-def _existing(*, point: dict[int, int]) -> dict[int, int]:
-    """Refuse a point that the books have not reached: asked for later, it would answer something else."""
-    reached = balances.lane_batches_now()
-    for lane, batch in point.items():
-        if batch > reached.get(lane, 0):
-            raise ValidationError({"as_of": f"lane {lane} has not reached batch {batch}"})
-    return point
+        return points.read(text=text)
+    except errors.BadPoint as bad:
+        raise ValidationError({"as_of": str(bad)}) from None

@@ -19,3 +19,11 @@ class BadBatch(LedgerError):
 
 class UnknownPlace(LedgerError):
     """A place in the ledger names a batch that is not there."""
+
+
+class BadPoint(LedgerError):
+    """A text names no point of the books, or one that they have not reached."""
+
+
+class ClosingRefused(LedgerError):
+    """An account cannot be closed: it holds chips, is closed already, or no two persons agreed."""

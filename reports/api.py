@@ -14,8 +14,10 @@ from rest_framework.views import APIView
 
 from games import catalog
 from games.odds import theory
+from ledger.audit import points
 from reports import serializers
-from reports.queries import books, days, play, shoes, tables
+from reports.errors import NotThatFar
+from reports.queries import asked, books, days, play, shoes, tables
 from reports.queries.bases import Basis
 from reports.queries.days import DayTotals
 from reports.queries.shoes import ShoeReport
@@ -53,7 +55,7 @@ class ReportView(APIView):
 class Rtp(ReportView):
     """Handle, returned, win and RTP of some gaming days by ruleset and bet, beside the exact theory and its limits."""
 
-    allowed_parameters = frozenset({"first", "last", "by", "table", "bet", "basis"})
+    allowed_parameters = frozenset({"first", "last", "by", "table", "bet", "basis", "as_of"})
     takes_table = True
 
     @extend_schema(
@@ -64,25 +66,29 @@ class Rtp(ReportView):
             _TABLE,
             OpenApiParameter("bet", str, description="One bet."),
             _BASIS,
+            OpenApiParameter("as_of", str, description=f"As the books stood: {points.FORMS}; default: now."),
         ],
         responses=serializers.RtpSerializer,
     )
     def get(self, request: Request) -> Response:
         """Return the report."""
         query = request.query_params
-        first = _day(name="first", text=query.get("first"))
-        last = _day(name="last", text=query.get("last", query.get("first")))
-        basis = _basis(text=query.get("basis", Basis.CORRECTED))
+        first = asked.day(name="first", text=query.get("first"))
+        last = asked.day(name="last", text=query.get("last", query.get("first")))
+        basis = asked.basis(text=query.get("basis", Basis.CORRECTED))
         with books.reading() as as_of:
-            lines = play.lines(
+            point = asked.point(text=query.get("as_of"))
+            lines = _lines(
+                point=point,
                 days=play.Days(first=first, last=last),
-                by=_by(text=query.get("by", play.By.BET)),
+                by=asked.by(text=query.get("by", play.By.BET)),
                 table=query.get("table"),
                 bet=query.get("bet"),
                 basis=basis,
             )
         answer = {
-            "as_of": as_of,
+            "as_of": as_of if point is None else None,
+            "point": as_of.batches if point is None else point,
             "basis": basis,
             "first": first,
             "last": last,
@@ -112,7 +118,7 @@ class DayList(ReportView, generics.ListAPIView[Any]):
 
     def get_queryset(self) -> Any:
         """Return the days."""
-        return DayRows(basis=_basis(text=self.request.query_params.get("basis", Basis.CORRECTED)))
+        return DayRows(basis=asked.basis(text=self.request.query_params.get("basis", Basis.CORRECTED)))
 
     @extend_schema(parameters=[_BASIS])
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
@@ -128,9 +134,9 @@ class DayDetail(ReportView):
     @extend_schema(parameters=[_BASIS], responses=serializers.SummarySerializer)
     def get(self, request: Request, day: str) -> Response:
         """Return the day; one without activity has zeros, and reasons for what is unknown."""
-        basis = _basis(text=request.query_params.get("basis", Basis.CORRECTED))
+        basis = asked.basis(text=request.query_params.get("basis", Basis.CORRECTED))
         with books.reading() as as_of:
-            summary = days.summary(day=_day(name="day", text=day), basis=basis)
+            summary = days.summary(day=asked.day(name="day", text=day), basis=basis)
         members = {field.name: getattr(summary, field.name) for field in dataclasses.fields(summary)}
         return Response(serializers.SummarySerializer({"as_of": as_of, "basis": basis, **members}).data)
 
@@ -163,7 +169,7 @@ class TableList(ReportView, generics.ListAPIView[Any]):
     def get_queryset(self) -> Any:
         """Return the tables that the caller may see."""
         allowed = getattr(self.request.auth, "tables", [_ALL])
-        day = _day(name="day", text=self.request.query_params.get("day"))
+        day = asked.day(name="day", text=self.request.query_params.get("day"))
         return TableRows(day=day, allowed=None if _ALL in allowed else allowed)
 
     @extend_schema(parameters=[OpenApiParameter("day", dt.date, required=True, description="The gaming day.")])
@@ -198,9 +204,9 @@ class ShoeList(ReportView, generics.ListAPIView[Any]):
         """Return the shoes asked for."""
         day = self.request.query_params.get("day")
         return ShoeRows(
-            day=None if day is None else _day(name="day", text=day),
+            day=None if day is None else asked.day(name="day", text=day),
             table=self.request.query_params.get("table"),
-            shoe=_shoe(text=self.request.query_params.get("shoe")),
+            shoe=asked.shoe(text=self.request.query_params.get("shoe")),
         )
 
     @extend_schema(parameters=[_DAY, _TABLE, _SHOE])
@@ -259,32 +265,8 @@ class Theory(generics.ListAPIView[Any]):
 _NUMBER_MAX = 2**63 - 1
 
 
-def _day(*, name: str, text: str | None) -> dt.date:
+def _lines(**wanted: Any) -> tuple[play.Line, ...]:
     try:
-        return dt.date.fromisoformat(text or "")
-    except ValueError:
-        raise ValidationError({name: "give a gaming day such as 2026-11-29"}) from None
-
-
-def _basis(*, text: str) -> Basis:
-    try:
-        return Basis(text)
-    except ValueError:
-        known = ", ".join(basis.value for basis in Basis)
-        raise ValidationError({"basis": f"there is no {text[:20]!r}; known are {known}"}) from None
-
-
-def _shoe(*, text: str | None) -> int | None:
-    if text is None:
-        return None
-    if not (text.isascii() and text.isdigit() and len(text) < 20 and 1 <= int(text) <= _NUMBER_MAX):  # noqa: PLR2004
-        raise ValidationError({"shoe": "give the number of a shoe, from 1"})
-    return int(text)
-
-
-def _by(*, text: str) -> play.By:
-    try:
-        return play.By(text)
-    except ValueError:
-        known = ", ".join(by.value for by in play.By)
-        raise ValidationError({"by": f"there is no {text[:20]!r}; known are {known}"}) from None
+        return play.lines(**wanted)
+    except NotThatFar as ahead:
+        raise ValidationError({"as_of": str(ahead)}) from None

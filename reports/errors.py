@@ -33,3 +33,10 @@ class UnknownOutcome(ReportsError):
 
 class DaysOverlap(ReportsError):
     """A change of zone or start hour leaves nothing of the gaming day before it."""
+
+
+class NotThatFar(ReportsError):
+    """A point of the books lies beyond what the reports have folded."""
+
+    def __init__(self, *, shard: int, batch: int) -> None:
+        super().__init__(f"the reports have not reached batch {batch} of lane {shard} yet")

@@ -11,6 +11,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 import msgspec
+from django.conf import settings
+from django.utils.module_loading import import_string
 
 
 class Kind(enum.IntEnum):
@@ -130,3 +132,9 @@ class Feed(Protocol):
 
     def shards(self) -> Sequence[int]:
         """Return every shard of the log, also those that nothing has arrived in."""
+
+
+def installed() -> Feed:
+    """Return the feed that this installation names in REPORTS_FEED."""
+    feed: Feed = import_string(settings.REPORTS_FEED)()
+    return feed

@@ -112,9 +112,10 @@ class TotalSerializer(serializers.Serializer[Any]):
 
 
 class RtpSerializer(serializers.Serializer[Any]):
-    """RTP over a run of gaming days."""
+    """RTP over a run of gaming days. `as_of` is null where a point was asked for: nothing of now is told."""
 
-    as_of = AsOfSerializer()
+    as_of = AsOfSerializer(allow_null=True)
+    point = serializers.DictField(child=serializers.IntegerField(), help_text="the last batch of each lane that counts")
     basis = serializers.ChoiceField(choices=_BASES)
     first = serializers.DateField()
     last = serializers.DateField()

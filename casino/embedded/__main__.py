@@ -17,7 +17,7 @@ PROJECT = pathlib.Path(__file__).resolve().parent.parent.parent
 CASINO_FOLDER = PROJECT / ".casino"
 ADDRESSES = "addresses.json"  # written by a running demo, valid as long as it holds the folder
 # These make or change tables, so they log in as the owner; every other command has the rights of a process.
-_OWNER_COMMANDS = frozenset({"migrate", "flush", "dbshell", "archive", "restore_archive", "replay"})
+_OWNER_COMMANDS = frozenset({"migrate", "flush", "dbshell", "archive", "restore_archive", "replay", "close_account"})
 _OWNER_OPTION = "--archive"  # of verify: partitions are made and filled for the time of the proofs
 
 

@@ -15,7 +15,7 @@ from django.db import InterfaceError, OperationalError, transaction
 from casino.events import store as log
 from casino.events.store import Logged
 from casino.events.store.connection import binary_cursor
-from casino.settlement import failures, store
+from casino.settlement import days, failures, store
 from casino.settlement.deciding.decide import decide, give_up
 from casino.settlement.errors import BatchFailed, CursorLost
 from casino.settlement.loader import StoredOutcomes
@@ -61,7 +61,7 @@ def settle_batch(*, shard: int, limit: int) -> SettledBatch:
             store.remember(place=place)
             return SettledBatch(shard=shard, position=place.position)
         try:
-            return _settle(cursor, place, events)
+            return _settle(cursor, place, days.until_turn(events=events, day=place.day))
         except (BatchFailed, *_NOBODYS_FAULT):
             raise
         except Exception as error:

@@ -14,6 +14,7 @@ from django.db import connection, transaction
 
 from casino.events.store import Logged
 from casino.events.store.connection import binary_cursor
+from casino.settlement import days
 from casino.settlement.errors import CursorLost
 from casino.settlement.outcomes.facts import flagged
 from casino.settlement.outcomes.outcome import Outcome, Stored
@@ -51,6 +52,11 @@ _TABLE = """
     insert into settlement_table (table_id, limits, day) values (%s, %s, %s)
     on conflict (table_id) do update set limits = excluded.limits, day = excluded.day
 """
+_CLAIM = """
+    select position, batch, (select max(gaming_day) from settlement_day d where d.shard = c.shard)
+    from settlement_cursor c where shard = %s for update of c skip locked
+"""
+_DAY = "insert into settlement_day (shard, gaming_day, batch) values (%s, %s, %s)"
 _MOVE = """
     update settlement_cursor set position = %s, batch = batch + 1, moved_at = clock_timestamp()
     where shard = %s and position = %s and batch = %s
@@ -68,24 +74,24 @@ _settled: dict[tuple[str, str, int], int] = {}
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
-    """How far a shard is settled: its last consumed position, its last batch, and how long ago that was, in seconds."""
+    """How far a shard is settled: last position and batch, seconds since, and the gaming day it has come to."""
 
     shard: int
     position: int
     batch: int
     idle_s: float = 0.0
+    day: dt.date | None = None
 
 
 def claim(*, cursor: Cursor, shard: int) -> Place | None:
     """Lock a shard's cursor for this transaction; None where another worker has it, who will look again when done."""
-    lock = "select position, batch from settlement_cursor where shard = %s for update skip locked"
-    row = cursor.execute(lock, [shard]).fetchone()
+    row = cursor.execute(_CLAIM, [shard]).fetchone()
     if row is None:
         made = cursor.execute("insert into settlement_cursor (shard) values (%s) on conflict do nothing", [shard])
         if not made.rowcount:
             return None
-        row = (0, 0)
-    return Place(shard=shard, position=row[0], batch=row[1])
+        row = (0, 0, None)
+    return Place(shard=shard, position=row[0], batch=row[1], day=row[2])
 
 
 def position(*, shard: int) -> int:
@@ -130,6 +136,8 @@ def write(*, cursor: Cursor, place: Place, past: Past, events: Sequence[Logged])
         _write_shoes(cursor, past.shoes.values())
         for name, table in past.changed_tables.items():
             cursor.execute(_TABLE, [name, _encode(table.limits).decode(), table.day])
+        for day in days.turned(events=events, day=place.day):
+            cursor.execute(_DAY, [place.shard, day, place.batch + 1])
         mover.execute(_MOVE, [events[-1].position, place.shard, place.position, place.batch])
     if mover.rowcount != 1:
         raise CursorLost(f"the cursor of shard {place.shard} left position {place.position} meanwhile")

@@ -13,7 +13,7 @@ from games import catalog
 from games.odds import theory
 from games.odds.law import Law
 from reports.measures import rtp
-from reports.queries import bases, books
+from reports.queries import bases, books, earlier
 from reports.queries.bases import Bases, Basis
 
 NOT_JUDGED: Final = "a difference is no play of its own"
@@ -104,11 +104,13 @@ def lines(
     table: str | None = None,
     bet: str | None = None,
     basis: Basis = Basis.CORRECTED,
+    point: Mapping[int, int] | None = None,
 ) -> tuple[Line, ...]:
     """Return the figures of some gaming days in the order day, ruleset, bet, table; test rounds are left out.
 
     `table` and `bet` keep one of them only. As first recorded leaves out bets of which nothing was known then; the
-    difference has those only that differ.
+    difference has those only that differ. `point` is the last batch of each lane that counts, {0: 812}; default: all.
+    Raises NotThatFar where the reports have not come to it.
     """
     groups = (*_GROUPS[by], "ruleset", "bet")
     columns = ", ".join(groups)
@@ -125,6 +127,11 @@ def lines(
         GROUP BY {columns} ORDER BY {columns}""",  # noqa: S608 - every name is one of ours
         (days.first, days.last, table, table, bet, bet),
     )
+    if point is not None:
+        since = earlier.since(point=point, now=books.as_of())
+        found = earlier.taken_off(
+            stands=found, groups=groups, since=since, first=days.first, last=days.last, table_id=table, bet=bet
+        )
     return tuple(line for row in found if (line := _line(row, basis)) is not None)
 
 

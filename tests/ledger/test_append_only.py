@@ -118,6 +118,7 @@ def test_the_application_has_exactly_the_rights_it_needs() -> None:
         ("ledger_account", "INSERT SELECT"),
         ("ledger_batch", "INSERT SELECT"),
         ("ledger_batch_listed", "SELECT"),
+        ("ledger_closing", "SELECT"),
         ("ledger_delta", "SELECT"),
         ("ledger_partition", "SELECT"),
         ("ledger_rollup", "SELECT"),

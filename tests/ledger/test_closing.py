@@ -1,11 +1,15 @@
 """An account is closed once, empty, and never while a batch moves it."""
 
+import io
 import threading
 
 import psycopg
 import pytest
+from django.core.management import CommandError, call_command
 from django.db import IntegrityError, connection, transaction
 
+from ledger import errors
+from ledger.posting import closing
 from tests.ledger import attacks
 from tests.ledger.posts import post
 
@@ -60,3 +64,46 @@ def _wait_for_a_lock() -> None:
             return
         attacks.run("select pg_sleep(0.01), pg_stat_clear_snapshot()")
     pytest.fail("nobody waits")
+
+
+PERSONS = {"reason": "left for good", "requested_by": "chen", "approved_by": "mei"}
+
+
+@pytest.mark.django_db
+def test_two_persons_close_an_account_and_are_kept() -> None:
+    post(number=1, movements=[("cage/main", "player/7", 300), ("player/7", "cage/main", 300)])
+    attacks.commit()
+    closing.close(code="player/7", **PERSONS)
+    with connection.cursor() as cursor:
+        cursor.execute("select reason, requested_by, approved_by from ledger_closing")
+        assert cursor.fetchall() == [("left for good", "chen", "mei")]
+    with pytest.raises(IntegrityError, match="does not exist or is closed"), transaction.atomic():
+        post(number=2, movements=[("cage/main", "player/7", 1)])
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("changes", "why"),
+    [
+        ({"approved_by": "chen"}, "needs_two_persons"),
+        ({"reason": " "}, "has_a_reason"),
+        ({"code": "cage/main"}, "holds -300 hundredths"),
+    ],
+)
+def test_a_closing_that_is_not_in_order_is_refused(changes: dict[str, str], why: str) -> None:
+    post(
+        number=1, movements=[("cage/main", "player/8", 300), ("cage/main", "player/7", 5), ("player/7", "cage/main", 5)]
+    )
+    attacks.commit()
+    with pytest.raises(errors.ClosingRefused, match=why):
+        closing.close(**({"code": "player/7"} | PERSONS | changes))
+
+
+@pytest.mark.django_db
+def test_an_account_is_closed_by_command_once() -> None:
+    post(number=1, movements=[("cage/main", "player/7", 5), ("player/7", "cage/main", 5)])
+    attacks.commit()
+    call = ["close_account", "player/7", "--reason", "left", "--requested-by", "chen", "--approved-by", "mei"]
+    call_command(*call, stdout=io.StringIO())
+    with pytest.raises(CommandError, match="player/7 stays open"):
+        call_command(*call)

@@ -10,6 +10,7 @@ from reports.folds.cells import Hand
 from reports.folds.tables import State
 from reports.queries.tables import TableNow
 from reports.roads.contests import BACCARAT_TABLE, Contest
+from reports.roads.drawing import plates
 from reports.roads.good_roads import GoodRoad, Pattern
 
 LIMITS_SHOWN_MAX: Final = 3
@@ -118,6 +119,7 @@ def marks(*, hand: Hand, contest: Contest) -> str:
         ("Super Six", hand.super_six),
         (f"{sides[contest.sides.first]} pair", hand.banker_pair),
         (f"{sides[contest.sides.second]} pair", hand.player_pair),
+        ("Dragon Bonus", plates.is_dragon(hand=hand)),
     ]
     return "".join(f", {word}" for word, is_so in found if is_so)
 

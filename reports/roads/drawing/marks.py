@@ -5,8 +5,8 @@ the stylesheet's: classes ending in 1, 2 and 0 are those of the first side, the 
 broken is irregular, so the derived roads read without colour.
 
 Ids: `d` disc, `n` disc of a natural, `r` ring, `l` letter in a ring, each with the outcome's letter; `ts` tie slash,
-`nm` natural bar, `nu` natural underline, `s6` Super Six, `ss` the small one, `p1` `p2` pair dots; `e` `m` `k` with R or
-I for Big Eye Boy, Small Road and Cockroach Pig.
+`nm` natural bar, `nu` natural underline, `s6` Super Six, `ss` the small one, `p1` `p2` pair dots, `dg` Dragon Bonus;
+`e` `m` `k` with R or I for Big Eye Boy, Small Road and Cockroach Pig.
 
 Source: specs/roadmaps.md, sections 2 to 4; the geometry of the displays.
 """
@@ -21,6 +21,7 @@ HALF: Final = 12
 
 SHARED: Final = (
     '<circle id="p1" cx="-8" cy="-8" r="3.3" class="pd f1"/><circle id="p2" cx="8" cy="8" r="3.3" class="pd f2"/>'
+    '<path id="dg" class="pd dg" d="M-8 4.4-4.4 8-8 11.6-11.6 8Z"/>'
     '<path id="ts" class="ts" d="M-8 8 8-8"/>'
     '<g id="nm"><path class="nm hl" d="M-3.4 0h6.8"/><path class="nm" d="M-3.4 0h6.8"/></g>'
     '<path id="nu" class="nz" d="M-3 4.7h6"/>'

@@ -97,6 +97,7 @@ def picture_rules(*, contest: Contest, theme: Theme) -> str:
         ".s2": f"fill:none;stroke:{second.mark};stroke-width:2.7",
         ".ts": f"fill:none;stroke:{tie.mark};stroke-width:2.6;stroke-linecap:round",
         ".pd": f"stroke:{look.surface};stroke-width:1.3",
+        ".dg": f"fill:{look.text}",
         "circle.f1": f"fill:{first.mark}",
         "circle.f2": f"fill:{second.mark}",
         ".gl": f"fill:none;stroke:#ffffff;stroke-width:{GLYPH_STROKE};stroke-linecap:round;stroke-linejoin:round",

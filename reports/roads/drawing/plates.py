@@ -63,6 +63,9 @@ class Drawing:
     definitions: str = ""
 
 
+DRAGON_MARGIN_MIN: Final = 4
+"""The margin from which a win without a natural pays a Dragon Bonus. Source: Casinonia page (001), Dragon Bonus."""
+
 Ghosts = Mapping[str, int]
 """The cell that a side would take if it won next, by its letter: {"B": 138, "P": 121}."""
 
@@ -91,6 +94,13 @@ def points_of(*, hand: Marked, contest: Contest) -> str:
     """Return the points that won, or those of both at a tie; empty where none are known."""
     points = hand.banker if hand.outcome == contest.sides.first else hand.player
     return "" if points is None else str(points)
+
+
+def is_dragon(*, hand: Marked) -> bool:
+    """Tell whether a hand won by a Dragon Bonus margin; not where its points are unknown, nor for a natural."""
+    if hand.player is None or hand.banker is None or hand.natural:
+        return False
+    return abs(hand.player - hand.banker) >= DRAGON_MARGIN_MIN
 
 
 def big_road(*, big: BigRoad, hands: Sequence[Marked], lettering: Lettering, ghosts: Ghosts) -> Drawing:
@@ -143,6 +153,7 @@ def _bead(hand: Marked, place: int, name: str) -> str:
         _placed(("n" if hand.natural else "d") + name, place, CELL, f' data-round="{hand.number}"')
         + (_placed("p1", place, CELL) if hand.banker_pair else "")
         + (_placed("p2", place, CELL) if hand.player_pair else "")
+        + (_placed("dg", place, CELL) if is_dragon(hand=hand) else "")
     )
 
 
@@ -163,6 +174,7 @@ def _ring(hand: Marked, cell: int, ties: int, lettering: Lettering) -> str:
     pieces += [
         use("p1", x=x, y=y) if hand.banker_pair else "",
         use("p2", x=x, y=y) if hand.player_pair else "",
+        use("dg", x=x, y=y) if is_dragon(hand=hand) else "",
     ]
     return "".join(pieces)
 

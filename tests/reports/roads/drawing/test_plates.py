@@ -3,6 +3,7 @@
 import re
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -85,7 +86,7 @@ def test_ties_before_the_first_bead_wait_in_the_first_cell() -> None:
 
 def test_points_stand_on_the_plate_instead_of_letters() -> None:
     drawn = plates.points_plate(
-        hands=[*hands("P", player=8, banker=3), *hands("T", player=6, banker=6), *hands("B")],
+        hands=[*hands("P", player=8, banker=5), *hands("T", player=6, banker=6), *hands("B")],
         contest=BACCARAT_TABLE,
         lettering=LETTERING,
     )
@@ -104,3 +105,18 @@ def test_a_ghost_is_the_mark_in_a_frame_and_always_inside_the_drawing() -> None:
     drawing = plates.big_road(big=road, hands=hands("BBBBBB"), lettering=LETTERING, ghosts={"B": 11, "P": 6})
     assert drawing.columns == 2
     assert drawing.marks.count('class="gc"') == 2
+
+
+@pytest.mark.parametrize(
+    ("points", "natural", "is_marked"),
+    [((7, 3), False, True), ((6, 3), False, False), ((9, 2), True, False), ((None, None), False, False)],
+    ids=["margin of four", "margin of three", "a natural pays for itself", "points unknown"],
+)
+def test_a_dragon_bonus_win_has_its_diamond(
+    points: tuple[int | None, int | None],
+    natural: bool,  # noqa: FBT001 - a table's column
+    is_marked: bool,  # noqa: FBT001 - the same
+) -> None:
+    marked = {"player": points[0], "banker": points[1], "natural": natural}
+    assert bool(cells(big("P", **marked).marks, "dg", 24)) is is_marked
+    assert bool(cells(plates.bead_plate(hands=hands("P", **marked)).marks, "dg", 24)) is is_marked

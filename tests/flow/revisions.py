@@ -93,8 +93,8 @@ class _Round:
             self.latest, self.held, self.is_voided = replaces + 1, None, False
 
     def void(self, *, is_late: bool) -> None:
-        """Void whatever stands or waits, also before the round."""
-        if not self.is_voided:
+        """Void whatever stands or waits, also before the round; a correction of a void may wait as well."""
+        if not self.is_voided or self.held is not None:
             self.say("round.voided/v1", PERSONS, is_late=is_late)
             self.held, self.is_voided = None, True
 

@@ -43,11 +43,14 @@ def corrected(*, event: Logged, fact: RoundCorrected, past: Past) -> Outcome:
 
 
 def voided(*, event: Logged, fact: RoundVoided, past: Past) -> Outcome:
-    """Take back whatever revision stands, or end a hold; before its round a void is kept as a tombstone."""
+    """Take back whatever revision stands, or end a hold; before its round a void is kept as a tombstone.
+
+    Where nothing stands because of an earlier void, it still ends the hold of a correction that waits.
+    """
     about = _about(event, fact, past)
     state = about.state
     flag = one_person(fact=fact)
-    if flag is None and state.is_voided:
+    if flag is None and state.is_voided and state.hold is None:
         flag = (flags.ALREADY_VOIDED, "nothing of the round stands that could be voided")
     if flag is not None:
         return noted(about=about, flag=flag)

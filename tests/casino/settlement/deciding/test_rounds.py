@@ -80,6 +80,17 @@ def test_void_mirrors_what_was_posted_once(history: History) -> None:
     assert history.balances() == {}
 
 
+def test_void_ends_the_hold_of_a_correction_that_waits_after_a_void(history: History) -> None:
+    history.one("round.played/v1", play())
+    history.one("round.voided/v1", {**round_of(), **PERSONS})
+    waiting = history.one("round.corrected/v1", play(replaces=1, declared={"outcome": "P"}, **PERSONS))
+    void = history.one("round.voided/v1", {**round_of(), **PERSONS})
+    again = history.one("round.voided/v1", {**round_of(), **PERSONS})
+    assert (waiting.kind, void.kind, void.reverses) == (OutcomeKind.HELD, OutcomeKind.VOIDED, None)
+    assert void.facts["closes"]["staked"] == waiting.facts["held"]["staked"]
+    assert (again.kind, history.balances()) == (OutcomeKind.NOTED, {})
+
+
 def test_void_before_its_round_is_a_tombstone(history: History) -> None:
     void = history.one("round.voided/v1", {**round_of(), **PERSONS})
     late = history.one("round.played/v1", play())

@@ -18,7 +18,9 @@ from casino.simulation.mistakes import Mistake
 from casino.simulation.players import roster
 
 NOON = dt.datetime(2026, 11, 29, 12, tzinfo=dt.UTC)
-GAMES = [name for name in line_up.EVERY_GAME if name != "baccarat"]
+STEPPED = {"casino", "las_vegas"}
+"""Games that are shown move by move instead: test_stepping and the tests of those games."""
+GAMES = [name for name in line_up.EVERY_GAME if name not in {"baccarat", *STEPPED}]
 
 
 def _game(name: str) -> tuple[Game, dict[int, Any]]:

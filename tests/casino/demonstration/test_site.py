@@ -39,7 +39,7 @@ def test_other_commands_find_the_addresses_and_nobody_else_reads_them(folder: pa
     with site.open_site(folder=folder) as place:
         path = folder / "addresses.json"
         assert json.loads(path.read_text()) == dict(place.environment)
-        assert set(place.environment) == {*ADDRESSES, "SECRET_KEY"}
+        assert set(place.environment) == {*ADDRESSES, "SECRET_KEY", "EVIDENCE_FOLDER", "EVIDENCE_SIGNING_KEY"}
         assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
 

@@ -57,6 +57,9 @@ def takes(position: Position, turn: Any) -> bool:
     return True
 
 
+PAYOUT_DECISIONS = {"prime_time", "black_box"}
+
+
 def pays(position: Position, decisions: Any) -> bool:
     """Tell whether the engine pays a round with these decisions."""
     try:
@@ -67,10 +70,10 @@ def pays(position: Position, decisions: Any) -> bool:
 
 
 def spelled(decisions: Any) -> str:
-    """Return payout decisions so that the order within a pile is all one."""
+    """Return payout decisions so that the order within a pile is all one, and null says what a missing one does."""
     if not isinstance(decisions, dict):
         return json.dumps(decisions)
-    plain = {name: value for name, value in decisions.items() if value is not None}
+    plain = {name: value for name, value in decisions.items() if value is not None or name not in PAYOUT_DECISIONS}
     box = plain.get("black_box")
     if (
         isinstance(box, dict)

@@ -16,32 +16,42 @@ def lines(*, result: BenchResult) -> Iterator[str]:
         yield f"rules engine alone, {game:<14} {rate:>9,.0f} rounds/s on one core"
     for ruleset, spent in result.laws_s.items():
         yield f"exact laws of {ruleset:<24} {spent:>9.3f} s"
-    yield f"roads alone: whole shoes {result.whole_shoes_hands_per_s:,.0f} hands/s, five roads and asking on one core"
-    yield f"roads alone: hand by hand {result.hand_by_hand_per_s:,.0f} hands/s, five roads and asking"
+    drawn = result.roads
+    if drawn is not None:
+        yield f"roads alone: whole shoes {drawn.whole_shoes_per_s:,.0f} hands/s, five roads and asking on one core"
+        yield f"roads alone: hand by hand {drawn.hand_by_hand_per_s:,.0f} hands/s, five roads and asking"
     for posted in result.postings:
         yield from _posting(posted)
-    yield _hordak(result)
-    yield f"published to Kafka: {result.publish_rounds_per_s:,.0f} rounds/s, dealing included"
+    if result.postings:
+        yield _hordak(result)
+    if result.publish_rounds_per_s is not None:
+        yield f"published to Kafka: {result.publish_rounds_per_s:,.0f} rounds/s, dealing included"
     for measured in result.paths:
         yield ""
         yield from _path(measured)
-    yield f"whole path against raw COPY + PK on two connections: {result.path_against_raw:.3f} in transfers"
-    notify = result.notify
-    yield ""
-    yield (
-        f"publish → NOTIFY at {notify.rate:.0f} rounds/s: p50 {notify.p50_ms:.0f} ms, p95 {notify.p95_ms:.0f} ms, "
-        f"p99 {notify.p99_ms:.0f} ms ({notify.rounds:,} rounds, {notify.rounds_per_batch:.1f} a batch)"
-    )
-    streamed = result.streams
-    yield (
-        f"publish → frame at {streamed.rate:.0f} rounds/s, {streamed.streams} streams: p50 {streamed.p50_ms:.0f} ms, "
-        f"p95 {streamed.p95_ms:.0f} ms, p99 {streamed.p99_ms:.0f} ms ({streamed.frames:,} frames); "
-        f"snapshot p50 {streamed.snapshot_p50_ms:.0f} ms, p95 {streamed.snapshot_p95_ms:.0f} ms "
-        f"({streamed.snapshots:,}); web process {streamed.web_mb:.0f} MB, {streamed.web_cores:.2f} cores"
-    )
+    if result.path_against_raw is not None:
+        yield f"whole path against raw COPY + PK on two connections: {result.path_against_raw:.3f} in transfers"
+    yield from _latencies(result)
     yield ""
     for floor in result.floors:
         yield f"{'reached' if floor.is_reached else 'BELOW  '}  {floor.name}: {floor.found} ({floor.expected})"
+
+
+def _latencies(result: BenchResult) -> Iterator[str]:
+    notify, streamed = result.notify, result.streams
+    if notify is not None:
+        yield ""
+        yield (
+            f"publish → NOTIFY at {notify.rate:.0f} rounds/s: p50 {notify.p50_ms:.0f} ms, p95 {notify.p95_ms:.0f} ms, "
+            f"p99 {notify.p99_ms:.0f} ms ({notify.rounds:,} rounds, {notify.rounds_per_batch:.1f} a batch)"
+        )
+    if streamed is not None:
+        yield (
+            f"publish → frame at {streamed.rate:.0f} rounds/s, {streamed.streams} streams: p50 {streamed.p50_ms:.0f} "
+            f"ms, p95 {streamed.p95_ms:.0f} ms, p99 {streamed.p99_ms:.0f} ms ({streamed.frames:,} frames); "
+            f"snapshot p50 {streamed.snapshot_p50_ms:.0f} ms, p95 {streamed.snapshot_p95_ms:.0f} ms "
+            f"({streamed.snapshots:,}); web process {streamed.web_mb:.0f} MB, {streamed.web_cores:.2f} cores"
+        )
 
 
 def _posting(posted: PostingResult) -> Iterator[str]:

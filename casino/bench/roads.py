@@ -1,5 +1,6 @@
 """The roads alone: hands a second on one core, whole shoes at once and hand by hand, asking included."""
 
+import dataclasses
 import random
 import time
 from collections.abc import Callable, Sequence
@@ -12,6 +13,14 @@ HANDS = 82
 CHANCES = (0.4586, 0.4462, 0.0952)
 """Banker, Player and tie as eight decks deal them."""
 REPEATS = 3
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class RoadsResult:
+    """Hands a second, whole shoes at once and hand by hand."""
+
+    whole_shoes_per_s: float
+    hand_by_hand_per_s: float
 
 
 def dealt_shoes(*, count: int, seed: int) -> tuple[str, ...]:

@@ -1,9 +1,10 @@
-"""One run of the whole bench: every case on the same servers, in turn, with its floor."""
+"""One run of the bench: every case that is asked for on the same servers, in turn, with its floor."""
 
 import dataclasses
+import enum
 import pathlib
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from casino.bench import accounting, engine, floors, latency, laws, path, posting, roads, site
@@ -21,10 +22,24 @@ LATENCY_RATE = 200.0
 TELL_EVERY_S = 2.0
 
 
+class Case(enum.StrEnum):
+    """What can be measured for itself."""
+
+    LAWS = "laws"
+    ENGINE = "engine"
+    ROADS = "roads"
+    POSTING = "posting"
+    PATH = "path"
+    NOTIFY = "notify"
+    STREAMS = "streams"
+
+
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """How much to measure: rounds of the whole path, seconds of the latency case, folders and addresses."""
+    """What to measure: cases, rounds and workers of the whole path, seconds of latency, folders, addresses."""
 
+    cases: frozenset[Case] = frozenset(Case)
+    workers: tuple[int, ...] = WORKERS
     rounds: int
     latency_s: float
     bootstrap: str
@@ -33,25 +48,30 @@ class Plan:
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class BenchResult:
-    """Everything measured in one run, plain values that also make the JSON."""
+    """Everything measured in one run, plain values that also make the JSON; what was left out is empty or None."""
 
     machine: Mapping[str, str]
-    publish_rounds_per_s: float
-    engine_rounds_per_s: Mapping[str, float]
     laws_s: Mapping[str, float]
-    whole_shoes_hands_per_s: float
-    hand_by_hand_per_s: float
+    engine_rounds_per_s: Mapping[str, float]
+    roads: roads.RoadsResult | None
     postings: Sequence[posting.PostingResult]
     hordak: compare.HordakResult | None
+    publish_rounds_per_s: float | None
     paths: Sequence[path.PathResult]
-    notify: latency.Latency
-    streams: streams.StreamResult
-    floors: Sequence[Floor]
+    notify: latency.Latency | None
+    streams: streams.StreamResult | None
 
     @property
-    def path_against_raw(self) -> float:
+    def path_against_raw(self) -> float | None:
         """The best whole path against raw COPY + PK on two connections, in transfers a second."""
+        if not self.paths or not self.postings:
+            return None
         return max(measured.transfers_per_s for measured in self.paths) / self.postings[-1].raw_per_s
+
+    @property
+    def floors(self) -> Sequence[Floor]:
+        """Every figure that was measured against its floor."""
+        return list(_floors(self))
 
     @property
     def is_passed(self) -> bool:
@@ -60,49 +80,74 @@ class BenchResult:
 
 
 def run(*, plan: Plan, tell: Callable[[str], None]) -> BenchResult:
-    """Measure every case in turn; `tell` gets one line of progress at a time."""
+    """Measure every case of the plan in turn; `tell` gets one line of progress at a time."""
+    cases = plan.cases
+    laws_s = _laws(tell=tell) if Case.LAWS in cases else {}
+    engines = _engines(tell=tell) if Case.ENGINE in cases else {}
+    drawn = _roads(tell=tell) if Case.ROADS in cases else None
+    postings = _postings(tell=tell) if Case.POSTING in cases else []
+    hordak = _hordak(tell=tell) if Case.POSTING in cases else None
+    published = _preload(plan=plan, tell=tell) if Case.PATH in cases else None
+    workers = plan.workers if Case.PATH in cases else ()
+    return BenchResult(
+        machine=accounting.machine(),
+        laws_s=laws_s,
+        engine_rounds_per_s=engines,
+        roads=drawn,
+        postings=postings,
+        hordak=hordak,
+        publish_rounds_per_s=published,
+        paths=[_path(plan=plan, workers=count, tell=tell) for count in workers],
+        notify=_notify(plan=plan, tell=tell) if Case.NOTIFY in cases else None,
+        streams=_streams(plan=plan, tell=tell) if Case.STREAMS in cases else None,
+    )
+
+
+def _floors(result: BenchResult) -> Iterator[Floor]:
+    for game, rate in result.engine_rounds_per_s.items():
+        yield floors.engine(game=game, rounds_per_s=rate)
+    if result.laws_s:
+        yield floors.laws(seconds=laws.computed_s(seconds=result.laws_s))
+    if result.roads is not None:
+        yield floors.roads(whole=result.roads.whole_shoes_per_s, following=result.roads.hand_by_hand_per_s)
+    for posted in result.postings:
+        yield floors.posting(ratio=posted.ratio, connections=posted.connections)
+    if result.paths:
+        yield floors.whole_path(results=result.paths)
+    for measured in result.paths:
+        yield floors.memory(result=measured)
+        yield floors.pace(result=measured)
+    if result.notify is not None:
+        yield floors.notify(latency=result.notify)
+    if result.streams is not None:
+        yield floors.streams(result=result.streams)
+        yield floors.snapshot(result=result.streams)
+
+
+def _laws(*, tell: Callable[[str], None]) -> Mapping[str, float]:
     tell("exact laws of every ruleset")
-    laws_s = laws.seconds_by_ruleset()
-    engines = _engines(tell=tell)
+    return laws.seconds_by_ruleset()
+
+
+def _roads(*, tell: Callable[[str], None]) -> roads.RoadsResult:
     tell("roads alone, whole shoes and hand by hand")
     shoes = roads.dealt_shoes(count=roads.SHOES, seed=7)
-    whole, following = roads.whole_shoes_per_s(shoes=shoes), roads.hand_by_hand_per_s(shoes=shoes)
-    postings = _postings(tell=tell)
+    return roads.RoadsResult(
+        whole_shoes_per_s=roads.whole_shoes_per_s(shoes=shoes), hand_by_hand_per_s=roads.hand_by_hand_per_s(shoes=shoes)
+    )
+
+
+def _hordak(*, tell: Callable[[str], None]) -> compare.HordakResult | None:
     tell("the same through django-hordak, where it is installed")
-    hordak = compare.measure()
-    published = _preload(plan=plan, tell=tell)
-    paths = [_path(plan=plan, workers=workers, tell=tell) for workers in WORKERS]
+    return compare.measure()
+
+
+def _notify(*, plan: Plan, tell: Callable[[str], None]) -> latency.Latency:
     tell(f"publish → NOTIFY at {LATENCY_RATE:.0f} rounds/s for {plan.latency_s:.0f} s")
     topic = f"{TOPIC}.latency"
     topics.prepare(bootstrap=plan.bootstrap, name=topic, is_created=True)
-    notify = latency.run(
+    return latency.run(
         topic=topic, bootstrap=plan.bootstrap, rate=LATENCY_RATE, seconds=plan.latency_s, workers=2, logs=plan.logs
-    )
-    streamed = _streams(plan=plan, tell=tell)
-    return BenchResult(
-        machine=accounting.machine(),
-        publish_rounds_per_s=published,
-        engine_rounds_per_s=engines,
-        laws_s=laws_s,
-        whole_shoes_hands_per_s=whole,
-        hand_by_hand_per_s=following,
-        postings=postings,
-        hordak=hordak,
-        paths=paths,
-        notify=notify,
-        streams=streamed,
-        floors=[
-            *(floors.engine(game=game, rounds_per_s=rate) for game, rate in engines.items()),
-            floors.laws(seconds=laws.computed_s(seconds=laws_s)),
-            floors.roads(whole=whole, following=following),
-            *(floors.posting(ratio=posted.ratio, connections=posted.connections) for posted in postings),
-            floors.whole_path(results=paths),
-            *(floors.memory(result=result) for result in paths),
-            *(floors.pace(result=result) for result in paths),
-            floors.notify(latency=notify),
-            floors.streams(result=streamed),
-            floors.snapshot(result=streamed),
-        ],
     )
 
 
@@ -168,4 +213,8 @@ def as_json(*, result: BenchResult) -> dict[str, Any]:
             "transfers_per_s": measured.transfers_per_s,
             "own_cpu_us": measured.own_cpu_us,
         }
-    return told | {"path_against_raw": result.path_against_raw, "is_passed": result.is_passed}
+    return told | {
+        "path_against_raw": result.path_against_raw,
+        "floors": [dataclasses.asdict(floor) for floor in result.floors],
+        "is_passed": result.is_passed,
+    }

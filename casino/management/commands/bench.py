@@ -17,17 +17,30 @@ class Command(BaseCommand):
     help = "Measure in one run: raw COPY, posting, the whole path from Kafka to the reports, the engine, the latency."
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        """Take the size of the run."""
+        """Take the cases and the size of the run."""
+        parser.add_argument(
+            "--only",
+            nargs="+",
+            choices=[*run.Case],
+            default=[*run.Case],
+            metavar="CASE",
+            help=f"measure these cases alone: {', '.join(run.Case)}",
+        )
+        parser.add_argument(
+            "--workers", nargs="+", type=int, default=run.WORKERS, help="workers of each drain of the whole path"
+        )
         parser.add_argument("--rounds", type=int, default=150_000, help="rounds of 7 bets on the whole path")
         parser.add_argument("--latency-s", type=float, default=20.0, help="seconds of the latency case")
         parser.add_argument("--json", action="store_true", help="one JSON object")
 
     def handle(self, *args: Any, rounds: int, latency_s: float, json: bool, **options: Any) -> None:
         """Run, print and judge."""
-        del args, options
+        del args
         logs = pathlib.Path(settings.BASE_DIR) / ".casino" / "bench" / "logs"
         logs.mkdir(parents=True, exist_ok=True)
         plan = run.Plan(
+            cases=frozenset(run.Case(name) for name in options["only"]),
+            workers=tuple(options["workers"]),
             rounds=rounds,
             latency_s=latency_s,
             bootstrap=settings.KAFKA_BOOTSTRAP_SERVERS,

@@ -62,7 +62,7 @@ def watch(page: Page, path: str = "/display/T01?theme=night") -> None:
 
 
 def run_until(page: Page, words: str) -> None:
-    """Let the page's clock run until the table says so: an answer under way when the line was cut is heard once more."""
+    """Let the clock run until the table says so: an answer under way when the line was cut is heard once more."""
     for _ in range(5):
         page.clock.run_for(14_000)
         if re.fullmatch(words, page.locator(".phase").inner_text()):

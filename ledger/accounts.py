@@ -13,6 +13,31 @@ from django.db import connection, transaction
 from ledger import chart, errors
 
 _REMEMBERED_MAX = 200_000
+# Accounts that a batch of the point moved. An account opened by a transaction that had not committed is older than its
+# batch, so the hour of opening alone would let it appear in a page that was read before.
+_MOVED = """
+with points as materialized (
+    select p.lane, rolled.batch as rolled, array(select generate_series(rolled.batch + 1, p.batch)) as tail
+    from unnest(%(lanes)s::smallint[], %(batches)s::bigint[]) as p (lane, batch)
+    cross join lateral (
+        select coalesce(max(r.batch), 0) as batch from ledger_rollup r where r.lane = p.lane and r.batch <= p.batch
+    ) rolled
+)
+select a.id
+from (
+    select id, code from ledger_account
+    where code > %(after)s and code >= %(prefix)s and starts_with(code, %(prefix)s) order by code offset 0
+) a
+cross join lateral (
+    select from points p cross join lateral (
+        select from ledger_snapshot s where s.account = a.id and s.lane = p.lane and s.batch <= p.rolled
+        union all
+        select from ledger_delta d where d.lane = p.lane and d.batch = any(p.tail) and d.account = a.id
+    ) moved
+    limit 1
+) is_there
+order by a.code limit %(limit)s
+"""
 
 
 class _Memory(NamedTuple):
@@ -74,6 +99,22 @@ def find(*, codes: Iterable[str]) -> dict[str, int]:
     for code in sorted(wanted - ids.keys()):
         raise errors.UnknownAccount(f"there is no account {code}")
     return ids
+
+
+def moved(*, lane_batches: Mapping[int, int], prefix: str, after: str, limit: int) -> list[int]:
+    """Return the ids of accounts that had moved by a point, in the order of their codes, those after a code only."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            _MOVED,
+            {
+                "lanes": list(lane_batches),
+                "batches": list(lane_batches.values()),
+                "prefix": prefix,
+                "after": after,
+                "limit": limit,
+            },
+        )
+        return [id_ for (id_,) in cursor.fetchall()]
 
 
 def forget() -> None:

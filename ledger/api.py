@@ -1,8 +1,8 @@
 """The ledger over REST: accounts, statements, the trial balance, all of them also as of an earlier point. Read-only.
 
-`as_of` is an instant (`2026-11-29T21:00:00+08:00`), a gaming day as it closed (`2026-11-29`), an event (`event/3:1812`)
-or a point of the books as an answer gave it, lane:batch pairs (`0:812,3:790`). An answer tells the point it stands for;
-asked for again, it is the same for ever.
+`as_of` is an instant (`2026-11-29T21:00:00+08:00`), a gaming day as it closed (`2026-11-29`), an event
+(`event/3:1812`), a batch (`batch/3:790`) or a point of the books as an answer gave it, lane:batch pairs
+(`0:812,3:790`). An answer tells the point it stands for; asked for again, it is the same for ever.
 """
 
 import dataclasses

@@ -12,6 +12,10 @@ from casino.events.store.connection import binary_cursor
 from casino.settlement.outcomes import flags
 from ledger import balances
 
+_LATEST = """
+    select max(gaming_day) from settlement_day
+    join unnest(%s::smallint[], %s::bigint[]) as p (lane, batch) on shard = p.lane and settlement_day.batch <= p.batch
+"""
 _FIRST_LATER = "select shard, min(batch) from settlement_day where gaming_day > %s group by shard"
 
 
@@ -34,6 +38,19 @@ def point(*, day: dt.date) -> dict[int, int]:
     later: Mapping[int, int] = dict(binary_cursor().execute(_FIRST_LATER, [day]).fetchall())
     reached = balances.lane_batches_now()
     return {lane: upto for lane, last in reached.items() if (upto := min(last, later.get(lane, last + 1) - 1))}
+
+
+def latest(*, point: Mapping[int, int]) -> dt.date | None:
+    """Return the gaming day that had come by a point of the books, the latest of its lanes; None before all days."""
+    found: dt.date | None
+    [(found,)] = binary_cursor().execute(_LATEST, [list(point), list(point.values())]).fetchall()
+    return found
+
+
+def open_lanes(*, day: dt.date) -> list[int]:
+    """Return the lanes in which a gaming day has not closed: no event of a later day has come there yet."""
+    later: Mapping[int, int] = dict(binary_cursor().execute(_FIRST_LATER, [day]).fetchall())
+    return sorted(balances.lane_batches_now().keys() - later.keys())
 
 
 def _turns(events: Sequence[Logged], day: dt.date | None) -> Iterator[tuple[int, dt.date]]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from django.db import connection
 
 from casino.settlement.outcomes.outcome import RoundKey
+from ledger import accounts
 from ledger.models import Account
 from ledger.statements import Line
 
@@ -30,6 +31,12 @@ def page(*, prefix: str, after: str, limit: int) -> Sequence[Account]:
     if prefix:
         found = found.filter(code__gte=prefix, code__startswith=prefix)
     return tuple(found.order_by("code")[:limit])
+
+
+def page_at(*, point: Mapping[int, int], prefix: str, after: str, limit: int) -> Sequence[Account]:
+    """Return the same of accounts that had moved by a point of the books."""
+    found = Account.objects.in_bulk(accounts.moved(lane_batches=point, prefix=prefix, after=after, limit=limit))
+    return sorted(found.values(), key=lambda account: account.code)
 
 
 def one(*, code: str) -> Account | None:

@@ -10,6 +10,7 @@ from django.urls import reverse
 from casino.pages import paging, words
 from casino.pages.queries.accounts import Reason
 from casino.pages.sheets import parts
+from casino.pages.sheets.as_of import AsOf
 from ledger import chart
 from ledger.balances import TrialBalance
 from ledger.models import Account
@@ -64,7 +65,9 @@ class LedgerSheet:
     """The page of the books."""
 
     words: str
-    verdict: parts.State
+    as_of: AsOf
+    download: str
+    verdict: parts.State | None
     banners: tuple[parts.Banner, ...]
     prefix: str
     accounts: tuple[AccountRow, ...]
@@ -96,17 +99,8 @@ class StatementRow:
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
-class AsOf:
-    """The time for which an account is shown: `at` is None for now, `problem` says what is wrong."""
-
-    at: dt.datetime | None
-    text: str
-    problem: str
-
-
-@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class AccountSheet:
-    """The page of one account. `balance_then` is what it held at `as_of`, where that was asked for."""
+    """The page of one account; `balance` and the statement are those of the point."""
 
     code: str
     kind: str
@@ -115,10 +109,9 @@ class AccountSheet:
     balance: int
     facts: tuple[parts.Fact, ...]
     rows: tuple[StatementRow, ...]
-    paging: paging.Paging
     admin_url: str
     as_of: AsOf
-    balance_then: int | None
+    paging: paging.Paging
 
 
 def kinds(*, balance: TrialBalance) -> tuple[KindRow, ...]:
@@ -126,37 +119,31 @@ def kinds(*, balance: TrialBalance) -> tuple[KindRow, ...]:
     return tuple(KindRow(name=KINDS[row.kind], amount=row.balance) for row in balance.rows)
 
 
-def account_rows(*, accounts: Sequence[Account], balances: Mapping[str, int]) -> tuple[AccountRow, ...]:
-    """Make the list of accounts."""
+def account_rows(*, accounts: Sequence[Account], balances: Mapping[str, int], as_of: AsOf) -> tuple[AccountRow, ...]:
+    """Make the list of accounts as they were at a point; their links keep it."""
     return tuple(
         AccountRow(
             code=account.code,
             kind=KIND_WORDS[chart.AccountKind(account.kind)],
             balance=balances[account.code],
-            is_closed=account.closed_at is not None,
-            url=reverse("account", args=[account.code]),
+            is_closed=was_closed(account=account, as_of=as_of),
+            url=reverse("account", args=[account.code]) + as_of.query,
         )
         for account in accounts
     )
 
 
+def was_closed(*, account: Account, as_of: AsOf) -> bool:
+    """Tell whether an account was closed at a point; what was closed later was open then."""
+    at = account.closed_at
+    return at is not None and (as_of.is_now or (as_of.sealed_at is not None and at <= as_of.sealed_at))
+
+
 def statement_rows(
-    *, lines: Sequence[Line], reasons: Mapping[tuple[int, int], Reason], zone: zoneinfo.ZoneInfo
+    *, lines: Sequence[Line], reasons: Mapping[tuple[int, int], Reason], zone: zoneinfo.ZoneInfo, as_of: AsOf
 ) -> tuple[StatementRow, ...]:
-    """Make the lines of a statement, each with the round or the slip behind it."""
-    return tuple(_statement_row(line, reasons.get((line.place.lane, line.entry)), zone) for line in lines)
-
-
-def read_as_of(*, text: str, zone: zoneinfo.ZoneInfo) -> AsOf:
-    """Read a local time of the site such as 2026-11-29T21:14; empty is now."""
-    if not text:
-        return AsOf(at=None, text="", problem="")
-    try:
-        local = dt.datetime.fromisoformat(text)
-    except ValueError:
-        return AsOf(at=None, text="", problem="A time is written 2026-11-29 21:14.")
-    instant = local if local.tzinfo else local.replace(tzinfo=zone)
-    return AsOf(at=instant.astimezone(dt.UTC), text=f"{instant.astimezone(zone):%Y-%m-%dT%H:%M:%S}", problem="")
+    """Make the lines of a statement, each with the round or the slip behind it; links to accounts keep the point."""
+    return tuple(_statement_row(line, reasons.get((line.place.lane, line.entry)), zone, as_of) for line in lines)
 
 
 def write_place(*, place: Place) -> str:
@@ -175,7 +162,7 @@ def read_place(*, text: str) -> Place | None:
     return Place(lane=lane, batch=batch, number=number) if lane <= LANE_MAX else None
 
 
-def _statement_row(line: Line, reason: Reason | None, zone: zoneinfo.ZoneInfo) -> StatementRow:
+def _statement_row(line: Line, reason: Reason | None, zone: zoneinfo.ZoneInfo, as_of: AsOf) -> StatementRow:
     url, told = "", "no event told"
     if reason is not None and reason.round is not None:
         key = reason.round
@@ -190,7 +177,7 @@ def _statement_row(line: Line, reason: Reason | None, zone: zoneinfo.ZoneInfo) -
         reason=told,
         url=url,
         other=line.other,
-        other_url=reverse("account", args=[line.other]),
+        other_url=reverse("account", args=[line.other]) + as_of.query,
         amount=line.change,
         balance=line.balance,
         is_reversal=line.is_reversal,

@@ -12,6 +12,7 @@ REASON = "Banker draws: total 4, Player third card 6"
 PATHS = (
     "/", "/rounds/", "/rounds/T01/1/2/", "/rounds/T01/1/5/", "/held/", "/exceptions/", "/tables/", "/tables/T01/",
     "/tables/T01/shoes/1/", "/rtp/", "/ledger/", "/ledger/accounts/player/4471/", "/proofs/", "/search?q=nobody",
+    "/rtp/?as_of=2026-11-29", "/ledger/?as_of=2026-11-29", "/ledger/accounts/player/4471/?as_of=2026-11-29",
 )  # fmt: skip
 LOOKS: tuple[tuple[Literal["light", "dark"], int], ...] = (("light", 1440), ("dark", 390))
 NARROW = 320
@@ -56,6 +57,17 @@ def test_utc_shows_under_the_keyboard_too(page: Page) -> None:
     moment.focus()
     shown = moment.evaluate("one => getComputedStyle(one, '::after').content")
     assert shown == '"2026-11-29 12:00:00.000 UTC"'
+
+
+def test_a_gaming_day_is_chosen_and_left_again(page: Page) -> None:
+    page.goto("/rtp/?by=table")
+    page.get_by_text("As of: now").click()
+    page.get_by_label("Gaming day, as it closed", exact=True).fill("2026-11-29")
+    page.get_by_role("button", name="Show: Gaming day").click()
+    expect(page.get_by_role("status")).to_contain_text("As the books stood when gaming day Sun 29 Nov 2026 closed.")
+    page.get_by_role("link", name="Back to now").click()
+    expect(page.get_by_text("As of: now")).to_be_visible()
+    expect(page.get_by_role("link", name="By table")).to_have_attribute("aria-current", "true")
 
 
 def test_a_theme_is_kept_on_every_page(page: Page) -> None:

@@ -1,4 +1,4 @@
-"""ASGI entry point, served by uvicorn: Django, and beside it the streams of the feed."""
+"""ASGI entry point, served by uvicorn: Django, and beside it the streams of the feed and the fragments of displays."""
 
 import concurrent.futures
 import os
@@ -14,7 +14,9 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "casino.settings")
 os.environ.setdefault("DATABASE_POOL_MAX", "16")
 
 _pages_and_rest = get_asgi_application()
-application = import_string("casino.streaming.live.stream.Streams")(beside=_pages_and_rest)  # once models are there
+# Once models are there:
+_fragments = import_string("casino.displays.desk.Desk")(beside=_pages_and_rest)
+application = import_string("casino.streaming.live.stream.Streams")(beside=_fragments)
 # Servers load this module inside their event loop, where Django's connection may not be used: another thread asks.
 with concurrent.futures.ThreadPoolExecutor(max_workers=1) as _pool:
     _pool.submit(start_up.refuse_other_shapes).result()

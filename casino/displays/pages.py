@@ -1,7 +1,4 @@
-"""Display pages and the fragments that keep them fresh: `/display/<table>` and `/display/lobby`.
-
-A fragment is what has changed on a page since its ETag; it is drawn once a table and version, for all displays.
-"""
+"""Display pages, `/display/<table>` and `/display/lobby`, and by Django the fragments that keep them fresh."""
 
 import datetime as dt
 import functools
@@ -11,19 +8,18 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest, HttpResponseNotModified
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import render
-from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_safe
 
 from casino.access.permission import ANY
-from casino.displays import access, board, options
+from casino.displays import access, board, fragments, options
 from casino.displays.errors import ParameterRefused
+from casino.displays.fragments import Asked
 from casino.displays.options import Shown
-from casino.displays.renderings import Renderings
 from casino.pages import clock
 from reports.queries import tables as table_reports
 from reports.queries.tables import TableNow
@@ -41,8 +37,6 @@ TILE_WIDTH, TILE_HEIGHT = 48, 13
 """Cells that a tile of the lobby takes; the stylesheet divides the screen by the same."""
 VIEWS = (("all", "All"), ("big", "Big"), ("bead", "Bead"))
 """Roads shown, and the words of the switch."""
-
-_fragments: Renderings[str] = Renderings(kept_max=512)
 
 
 def naming_what_is_wrong(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -86,12 +80,8 @@ def table(request: HttpRequest, *, table: str) -> HttpResponse:
 @naming_what_is_wrong
 def roads(request: HttpRequest, *, table: str) -> HttpResponse:
     """Return the parts of a table's page as they stand; 304 where the display has them."""
-    look = options.shown(query=request.GET).look
-
-    def draw() -> str:
-        return render_to_string("displays/parts.html", {"board": board.assemble(table=_table(table), look=look)})
-
-    return _answer(request, [table], ("table", table, look), draw)
+    had = request.headers.get("If-None-Match")
+    return _fragment(fragments.of_table(table=table, query=request.GET, had=had))
 
 
 @login_not_required
@@ -127,29 +117,18 @@ def lobby(request: HttpRequest) -> HttpResponse:
 @naming_what_is_wrong
 def tiles(request: HttpRequest) -> HttpResponse:
     """Return the tiles of the tables named; 304 where the display has them all as they stand."""
-    shown = options.shown(query=request.GET, also=frozenset({"tables"}))
-    named = options.tables(query=request.GET)
-    if not named or not access.may_see(request=request, tables=named):
+    asked = fragments.of_lobby(query=request.GET, had=request.headers.get("If-None-Match"))
+    if not asked.tables or not access.may_see(request=request, tables=asked.tables):
         return access.refused(request=request)
-
-    def draw() -> str:
-        boards = [board.assemble(table=one, look=shown.look) for one in _tables(named, frozenset({ANY}))]
-        return render_to_string("displays/tiles.html", {"boards": boards})
-
-    return _answer(request, named, ("tiles", named, shown.look), draw)
+    return _fragment(asked)
 
 
-def _answer(request: HttpRequest, named: Sequence[str], key: Any, draw: Callable[[], str]) -> HttpResponse:
-    """Answer with a fragment, drawn only where nobody has asked for this version yet."""
-    version = table_reports.version_of(tables=named)
-    etag = f'W/"{version}"'
-    if request.headers.get("If-None-Match") == etag:
-        answer: HttpResponse = HttpResponseNotModified()
-    else:
-        answer = HttpResponse(_fragments.get(key=key, version=version, draw=draw))
-    answer["ETag"] = etag
-    answer["Cache-Control"] = "private, no-cache"
-    return answer
+def _fragment(asked: Asked) -> HttpResponse:
+    """Answer with a fragment, 304 where the display has it."""
+    (made,) = fragments.made(asked=[asked])
+    if made is None:
+        raise Http404(f"no event has named table {asked.tables[0]}")
+    return made.answer()
 
 
 def _table(name: str) -> TableNow:
@@ -161,12 +140,12 @@ def _table(name: str) -> TableNow:
 
 def _tables(named: Sequence[str], allowed: frozenset[str]) -> list[TableNow]:
     """Return the tables of a lobby in the order named, or all that have roads by name."""
-    found = {one.table: one for one in table_reports.overview(day=_day())}
     if named:
+        found = {one.table: one for one in table_reports.named(tables=named, day=_day())}
         return [found[name] for name in named if name in found]
     return [
         one
-        for one in found.values()
+        for one in table_reports.overview(day=_day())
         if contests.of_ruleset(one.ruleset) is not None and (ANY in allowed or one.table in allowed)
     ][: options.TABLES_MAX]
 

@@ -2,7 +2,7 @@
 
 import dataclasses
 import datetime as dt
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from django.conf import settings
@@ -71,6 +71,17 @@ def viewer_of(*, request: HttpRequest) -> Viewer:
     raise Problem(status=401, code="not_authenticated", detail="send a key, or open the display with a ticket")
 
 
+def viewers_of(*, requests: Sequence[HttpRequest]) -> list[Viewer | None]:
+    """Return who sends each of many requests that came at once, None for a stranger; passes are read together."""
+    cookies = {cookie for request in requests if (cookie := _pass_alone(request))}
+    passes = tickets.keys_of(cookies=cookies, now=_now())
+    viewers: dict[tuple[str, ...], Viewer | None] = {}
+    for request in requests:
+        if _shown(request) not in viewers:
+            viewers[_shown(request)] = _known(request, passes.get(_pass_alone(request)))
+    return [viewers[_shown(request)] for request in requests]
+
+
 def of_drf(*, request: Request) -> Viewer:
     """Return who sends a request that REST has let in."""
     if isinstance(request.auth, ApiKey):
@@ -105,6 +116,24 @@ def _of_key(key: ApiKey) -> Viewer:
     if SCOPE not in key.scopes:
         raise Problem(status=403, code="permission_denied", detail=f"the key lacks the scope {SCOPE}")
     return Viewer(tables=frozenset(key.tables), key=key.prefix, sees_cards=CARDS_SCOPE in key.scopes)
+
+
+def _known(request: HttpRequest, key: ApiKey | None) -> Viewer | None:
+    try:
+        return viewer_of(request=request) if key is None else _of_key(key)
+    except Problem:
+        return None
+
+
+def _pass_alone(request: HttpRequest) -> str:
+    """Return the pass of a request that counts as that of a display; empty where a key is sent, or no pass."""
+    return "" if "Authorization" in request.headers else request.COOKIES.get(tickets.COOKIE, "")
+
+
+def _shown(request: HttpRequest) -> tuple[str, ...]:
+    """Return everything that a request shows to be let in."""
+    cookies = (request.COOKIES.get(name, "") for name in (tickets.COOKIE, settings.SESSION_COOKIE_NAME))
+    return (request.headers.get("Authorization", ""), *cookies)
 
 
 def _user_of(request: HttpRequest) -> AbstractBaseUser | AnonymousUser:

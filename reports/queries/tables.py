@@ -4,7 +4,7 @@ import dataclasses
 import datetime as dt
 import enum
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from reports.folds import cells
@@ -93,25 +93,30 @@ def overview(*, day: dt.date) -> tuple[TableNow, ...]:
 
 def table(*, table: str, day: dt.date) -> TableNow | None:
     """Return one table, None when no event has named it."""
-    found = _read(day, table)
+    found = _read(day, [table])
     return found[0] if found else None
 
 
-def version_of(*, tables: Sequence[str]) -> str:
-    """Name the state of some tables: the version of the read models, and shoe and last event of each table.
+def named(*, tables: Sequence[str], day: dt.date) -> tuple[TableNow, ...]:
+    """Return those of these tables that an event has named, by name."""
+    return _read(day, tables)
 
-    Two equal names mean that nothing about these tables has changed; a table of which nothing was heard has none.
+
+def versions(*, tables: Collection[str]) -> dict[str, str]:
+    """Name the state of each of these tables: the version of the read models, its shoe and its last event.
+
+    Two equal names mean that nothing about a table has changed; a table of which nothing was heard has none.
     """
     found = books.rows(
         """SELECT version, table_id, shoe, position FROM reports_table
-        WHERE version = reports_live() AND table_id = ANY(%s) ORDER BY table_id""",
+        WHERE version = reports_live() AND table_id = ANY(%s)""",
         (list(tables),),
     )
-    places = [f"{row['shoe'] or 0}-{row['position']}" for row in found]
-    return ".".join([str(found[0]["version"] if found else 0), *places])
+    return {row["table_id"]: f"{row['version']}-{row['shoe'] or 0}-{row['position']}" for row in found}
 
 
-def _read(day: dt.date, name: str | None) -> tuple[TableNow, ...]:
+def _read(day: dt.date, names: Sequence[str] | None) -> tuple[TableNow, ...]:
+    wanted = None if names is None else list(names)
     found = books.rows(
         """SELECT now.*, shoe.results, shoe.reset_after, coalesce(money.staked, 0) AS staked,
             coalesce(money.returned, 0) AS returned, coalesce(money.late_staked, 0) AS late_staked,
@@ -123,15 +128,19 @@ def _read(day: dt.date, name: str | None) -> tuple[TableNow, ...]:
             SELECT table_id, sum(staked)::bigint AS staked, sum(returned)::bigint AS returned,
                 sum(late_staked)::bigint AS late_staked, sum(late_returned)::bigint AS late_returned
             FROM reports_bet_day
-            WHERE version = reports_live() AND gaming_day = %s AND NOT is_test GROUP BY table_id
+            WHERE version = reports_live() AND gaming_day = %s AND NOT is_test
+                AND (%s::text[] IS NULL OR table_id = ANY(%s))
+            GROUP BY table_id
         ) AS money ON money.table_id = now.table_id
         LEFT JOIN (
             SELECT table_id, sum(settled)::bigint AS settled FROM reports_table_day
-            WHERE version = reports_live() AND gaming_day = %s AND NOT is_test GROUP BY table_id
+            WHERE version = reports_live() AND gaming_day = %s AND NOT is_test
+                AND (%s::text[] IS NULL OR table_id = ANY(%s))
+            GROUP BY table_id
         ) AS counts ON counts.table_id = now.table_id
-        WHERE now.version = reports_live() AND (%s::text IS NULL OR now.table_id = %s)
+        WHERE now.version = reports_live() AND (%s::text[] IS NULL OR now.table_id = ANY(%s))
         ORDER BY now.table_id""",
-        (day, day, name, name),
+        (day, wanted, wanted, day, wanted, wanted, wanted, wanted),
     )
     return tuple(_table(row) for row in found)
 

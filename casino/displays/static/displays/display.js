@@ -12,7 +12,7 @@ const CHANGED_SHOWN_MS = 10_000;
 const RESULT_SHOWN_MS = 6000;
 const RETRY_MS_MAX = 15_000;
 const zone = document.documentElement.dataset.zone || undefined;
-const etags = new Map(); // of each address
+const etags = new Map(); // of each address that is asked for again and again
 const sources = new WeakMap(); // of each part on the page, what came from the server
 const timers = new Map(); // address → its answer that waits to be seen, and until when
 let heardAt = 0; // 0 until something was heard
@@ -128,7 +128,7 @@ async function refresh(address) {
   heard();
   if (answer.status === 304) return undefined;
   const text = await answer.text();
-  etags.set(address, answer.headers.get("ETag"));
+  if (addresses().includes(address)) etags.set(address, answer.headers.get("ETag")); // what changed together rarely does again
   return reveal(address, text);
 }
 
@@ -173,16 +173,20 @@ async function poll() {
 
 /* Being told that there is something to ask for. */
 
-const asked = new Map(); // address → whether it is to be asked for once more when its answer has come
+const due = new Set(); // tables that have changed since they were last asked for
+let isCatchingUp = false;
 
 async function changed(table) {
-  const address = page.dataset.tables === undefined ? page.dataset.fragment : tilesOf(table);
-  if (asked.has(address)) { asked.set(address, true); return; }
-  asked.set(address, false);
-  try { await refresh(address); } catch { /* the next poll says how it stands */ }
-  const isOnceMore = asked.get(address);
-  asked.delete(address);
-  if (isOnceMore) changed(table);
+  // One request at a time, for whatever has changed meanwhile: the busier the floor, the more tables each one brings.
+  due.add(table);
+  if (isCatchingUp) return;
+  isCatchingUp = true;
+  while (due.size) {
+    const address = page.dataset.tables === undefined ? page.dataset.fragment : tilesOf([...due].join(","));
+    due.clear();
+    try { await refresh(address); } catch { /* the next poll says how it stands */ }
+  }
+  isCatchingUp = false;
 }
 
 function streaming(is) {
@@ -281,7 +285,7 @@ document.addEventListener("visibilitychange", () => { if (!document.hidden) poll
 if (page) {
   for (const part of page.querySelectorAll("[data-part]")) sources.set(part, part.outerHTML);
   try { if (!new URLSearchParams(location.search).has("theme")) theme(localStorage.getItem("display-theme") || document.documentElement.dataset.theme); } catch { /* a display may forbid storage */ }
-  setInterval(beat, 1000);
+  setInterval(() => { page.dataset.pulse = page.dataset.pulse === "1" ? "0" : "1"; beat(); }, 1000);
   beat();
   poll();
   connect();

@@ -7,3 +7,7 @@ class BenchError(Exception):
 
 class StalledError(BenchError):
     """The path stopped moving before the last round was projected."""
+
+
+class LostFrameError(BenchError):
+    """A stream has a gap, tells something twice or was ended: what was measured is not what was sent."""

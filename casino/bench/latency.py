@@ -51,7 +51,7 @@ def run(*, topic: str, bootstrap: str, rate: float, seconds: float, workers: int
         with Publisher(bootstrap=bootstrap, topic=topic) as publisher:
             warm_up(publisher=publisher, watch=watch)
             sent = publish_steadily(publisher=publisher, events=events, rate=rate)
-        _wait_projected(watch=watch, rounds=len(events) + WARM_UP_ROUNDS)
+        wait_projected(watch=watch, rounds=len(events) + WARM_UP_ROUNDS)
         listener.stop()
         waited = _waits_ms(watch=watch, events=events, sent=sent, heard=listener.heard)
         batches = len({(shard, batch) for _, shard, batch in listener.heard})
@@ -65,15 +65,19 @@ def run(*, topic: str, bootstrap: str, rate: float, seconds: float, workers: int
     )
 
 
-def warm_up(*, publisher: Publisher, watch: psycopg.Connection) -> None:
-    """Let every process open its connections before the clock counts, on tables of their own (L2-01 to L2-64)."""
-    for event in load.rounds(count=WARM_UP_ROUNDS, seed=8, run=2):
+def warm_up(*, publisher: Publisher, watch: psycopg.Connection, first: Sequence[SimulatedEvent] = ()) -> None:
+    """Let every process open its connections before the clock counts, on tables of their own (L2-01 to L2-64).
+
+    `first` are rounds of a case that must stand before it begins.
+    """
+    for event in (*load.rounds(count=WARM_UP_ROUNDS, seed=8, run=2), *first):
         publisher.send(key=event.key, value=event.body)
     publisher.flush()
-    _wait_projected(watch=watch, rounds=WARM_UP_ROUNDS)
+    wait_projected(watch=watch, rounds=WARM_UP_ROUNDS + len(first))
 
 
-def _wait_projected(*, watch: psycopg.Connection, rounds: int) -> None:
+def wait_projected(*, watch: psycopg.Connection, rounds: int) -> None:
+    """Wait until so many rounds stand in the read models; raises StalledError."""
     deadline = time.monotonic() + PATIENCE_S
     while path.read(watch=watch).projected < rounds:
         if time.monotonic() > deadline:

@@ -1,24 +1,22 @@
 """Publish → frame: how long after its publishing a round has come to every open stream that watches its table.
 
-The streams are read by one thread of this process over bare sockets; it does nothing but note when which round came.
-Meanwhile snapshots are asked for, one after the other.
+The publisher is this process, the audience (`audience`) has its own. Every stream is whole or there is no result.
+Meanwhile snapshots of the same tables are asked for, one after the other.
 """
 
-import asyncio
 import contextlib
 import dataclasses
-import http.client
 import json
 import pathlib
-import re
 import sys
-import threading
 import time
 from collections.abc import Iterator, Mapping, Sequence
 
 import psycopg
 
 from casino.bench import accounting, errors, latency, site
+from casino.bench.watching.audience import Audience
+from casino.bench.watching.hearing import Heard
 from casino.embedded import ports, processes
 from casino.ingest.publisher import Publisher
 from casino.simulation import load
@@ -27,9 +25,7 @@ from casino.simulation.messages import SimulatedEvent
 STREAMS = 500
 TABLES = 64
 """Tables of `casino.simulation.load`."""
-SNAPSHOT_EVERY_S = 0.05
 PATIENCE_S = 60.0
-_ROUND = re.compile(rb'"type":"round\.result"[^\n]*?"round_id":"([^"]+)"')
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,43 +46,65 @@ class StreamResult:
 
 
 def run(*, topic: str, bootstrap: str, rate: float, seconds: float, logs: pathlib.Path) -> StreamResult:
-    """Publish `rate` rounds a second with 500 streams open; raises StalledError where frames do not come."""
-    events = list(load.rounds(count=int(rate * seconds), seed=9, tables=TABLES))
+    """Publish `rate` rounds a second with 500 streams open.
+
+    Raises StalledError where frames do not come, LostFrameError where a stream has not heard every round once.
+    """
+    every = list(load.rounds(count=TABLES + int(rate * seconds), seed=9, tables=TABLES))
+    first, events = every[:TABLES], every[TABLES:]  # a table that was never named cannot be shown
+    tables = watched()
     with (
         site.site(name="bench_streams", topic=topic) as environment,
         site.running(environment=environment, workers=2, logs=logs),
-        _web(environment, logs) as (child, port),
+        web(environment, logs) as (child, port),
         psycopg.connect(environment["DATABASE_OWNER_URL"], autocommit=True) as watch,
+        Publisher(bootstrap=bootstrap, topic=topic) as publisher,
     ):
-        key = site.asked(
-            arguments=["create_api_key", "bench", "--scope", "feed:read", "--table", "*", "--json"],
-            environment=environment,
-        )
-        audience = Audience(port=port, key=json.loads(key)["key"])
-        with Publisher(bootstrap=bootstrap, topic=topic) as publisher:
-            latency.warm_up(publisher=publisher, watch=watch)
-            audience.start()
+        latency.warm_up(publisher=publisher, watch=watch, first=first)
+        with contextlib.closing(Audience(port=port, key=new_key(environment), tables=tables)) as audience:
             audience.wait_open()
             start = accounting.measure(roots=[child.process.pid])
             sent = latency.publish_steadily(publisher=publisher, events=events, rate=rate)
-        audience.wait_heard(rounds=len(events))
-        used = accounting.between(start=start, end=accounting.measure(roots=[child.process.pid]))
-        web_mb = accounting.resident_mb(pid=child.process.pid)
-        audience.stop()
-    return _result(events, sent, audience, rate, web_mb, used.own_s / used.wall_s)
+            heard = audience.heard(results=sum(map(len, _expected(events, tables))))
+            used = accounting.between(start=start, end=accounting.measure(roots=[child.process.pid]))
+            web_mb = accounting.resident_mb(pid=child.process.pid)
+            snapshots = audience.snapshots()
+    waits = waits_ms(events=events, sent=sent, watched=tables, heard=heard)
+    return _result(rate, waits, snapshots, web_mb, used.own_s / used.wall_s)
 
 
-def _result(  # noqa: PLR0917 - what one run brought
-    events: Sequence[SimulatedEvent],
-    sent: Sequence[float],
-    audience: "Audience",
-    rate: float,
-    web_mb: float,
-    web_cores: float,
-) -> StreamResult:
+def watched() -> list[str]:
+    """Return the table of each stream, the tables in turn."""
+    return [f"L1-{number % TABLES + 1:02d}" for number in range(STREAMS)]
+
+
+def waits_ms(
+    *, events: Sequence[SimulatedEvent], sent: Sequence[float], watched: Sequence[str], heard: Sequence[Heard]
+) -> list[float]:
+    """Return how long each round took to each stream that watches its table.
+
+    Raises LostFrameError unless every stream has heard every round of its table once, in the order of publishing.
+    """
     published = {_round_id(event): at for event, at in zip(events, sent, strict=True)}
-    waits = [(at - published[name]) * 1000 for name, at in audience.heard if name in published]
-    snapshots = [taken * 1000 for taken in audience.snapshots]
+    for table, expected, one in zip(watched, _expected(events, watched), heard, strict=True):
+        told = [name for name, _ in one.results]
+        if told != expected:
+            raise errors.LostFrameError(f"{table}: {len(expected)} rounds were published and {len(told)} others told")
+    return [(at - published[name]) * 1000 for one in heard for name, at in one.results]
+
+
+def _expected(events: Sequence[SimulatedEvent], watched: Sequence[str]) -> list[list[str]]:
+    """Return the rounds that each stream is to hear."""
+    rounds: dict[str, list[str]] = {table: [] for table in watched}
+    for event in events:
+        rounds[event.key].append(_round_id(event))
+    return [rounds[table] for table in watched]
+
+
+def _result(
+    rate: float, waits: Sequence[float], snapshots: Sequence[float], web_mb: float, web_cores: float
+) -> StreamResult:
+    asked = [taken * 1000 for taken in snapshots]
     return StreamResult(
         streams=STREAMS,
         rate=rate,
@@ -94,9 +112,9 @@ def _result(  # noqa: PLR0917 - what one run brought
         p50_ms=latency.percentile(values=waits, share=0.50),
         p95_ms=latency.percentile(values=waits, share=0.95),
         p99_ms=latency.percentile(values=waits, share=0.99),
-        snapshots=len(snapshots),
-        snapshot_p50_ms=latency.percentile(values=snapshots, share=0.50),
-        snapshot_p95_ms=latency.percentile(values=snapshots, share=0.95),
+        snapshots=len(asked),
+        snapshot_p50_ms=latency.percentile(values=asked, share=0.50),
+        snapshot_p95_ms=latency.percentile(values=asked, share=0.95),
         web_mb=web_mb,
         web_cores=web_cores,
     )
@@ -107,8 +125,14 @@ def _round_id(event: SimulatedEvent) -> str:
     return f"{data['table']}/{data['shoe']}/{data['round']}"
 
 
+def new_key(environment: Mapping[str, str]) -> str:
+    """Make a key of a site that may watch every table."""
+    arguments = ["create_api_key", "bench", "--scope", "feed:read", "--table", "*", "--json"]
+    return str(json.loads(site.asked(arguments=arguments, environment=environment))["key"])
+
+
 @contextlib.contextmanager
-def _web(environment: Mapping[str, str], logs: pathlib.Path) -> Iterator[tuple[processes.Child, int]]:
+def web(environment: Mapping[str, str], logs: pathlib.Path) -> Iterator[tuple[processes.Child, int]]:
     """Run the web process of a site as production does."""
     port = ports.free_port()
     command = [sys.executable, "-m", "uvicorn", "casino.asgi:application", "--host", ports.HOST, "--port", str(port)]
@@ -126,87 +150,3 @@ def _web(environment: Mapping[str, str], logs: pathlib.Path) -> Iterator[tuple[p
         yield child, port
     finally:
         processes.stop(child=child, patience_s=site.STOP_PATIENCE_S)
-
-
-class Audience:
-    """Everybody who watches: streams of one table each, the tables in turn, and one client that asks for snapshots."""
-
-    def __init__(self, *, port: int, key: str) -> None:
-        self.heard: list[tuple[str, float]] = []
-        self.snapshots: list[float] = []
-        self._port = port
-        self._key = key
-        self._open = threading.Event()
-        self._stopping = threading.Event()
-        self._loop = asyncio.new_event_loop()
-        self._threads = [
-            threading.Thread(target=self._loop.run_until_complete, args=[self._watch()], daemon=True),
-            threading.Thread(target=self._ask, daemon=True),
-        ]
-
-    def start(self) -> None:
-        """Open the streams."""
-        for thread in self._threads:
-            thread.start()
-
-    def wait_open(self) -> None:
-        """Wait until every stream has its snapshot; raises StalledError."""
-        if not self._open.wait(PATIENCE_S):
-            raise errors.StalledError(f"{STREAMS} streams were not open after {PATIENCE_S:.0f} s")
-
-    def wait_heard(self, *, rounds: int) -> None:
-        """Wait until every stream has heard every round of its table; raises StalledError."""
-        watchers = [len(range(table, STREAMS, TABLES)) for table in range(TABLES)]
-        expected = sum(watchers[number % TABLES] for number in range(rounds))
-        deadline = time.monotonic() + PATIENCE_S
-        while len(self.heard) < expected:
-            if time.monotonic() > deadline:
-                raise errors.StalledError(f"{len(self.heard):,} of {expected:,} frames came")
-            time.sleep(0.05)
-
-    def stop(self) -> None:
-        """Close everything."""
-        self._stopping.set()
-        for thread in self._threads:
-            thread.join(timeout=10)
-        self._loop.close()
-
-    async def _watch(self) -> None:
-        links = [await self._link(f"L1-{number % TABLES + 1:02d}") for number in range(STREAMS)]
-        readers = [asyncio.create_task(self._read(reader)) for reader, _ in links]
-        self._open.set()
-        while not self._stopping.is_set():  # noqa: ASYNC110 - the other thread has no event of this loop
-            await asyncio.sleep(0.1)
-        for reader in readers:
-            reader.cancel()
-        for _, writer in links:
-            writer.close()
-
-    async def _link(self, table: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        reader, writer = await asyncio.open_connection(ports.HOST, self._port, limit=2**20)
-        head = f"Host: bench\r\nAuthorization: Bearer {self._key}"
-        writer.write(f"GET /api/v1/stream?tables={table} HTTP/1.1\r\n{head}\r\n\r\n".encode())
-        await reader.readuntil(b"event: snapshot")
-        return reader, writer
-
-    async def _read(self, reader: asyncio.StreamReader) -> None:
-        while line := await reader.readline():
-            found = _ROUND.search(line)
-            if found is not None:
-                self.heard.append((found.group(1).decode(), time.monotonic()))
-
-    def _ask(self) -> None:
-        self._open.wait()
-        number = 0
-        while not self._stopping.wait(SNAPSHOT_EVERY_S):
-            number += 1
-            link = http.client.HTTPConnection(ports.HOST, self._port, timeout=10)
-            path = f"/api/v1/tables/L2-{number % TABLES + 1:02d}/road"
-            start = time.perf_counter()
-            link.request("GET", path, headers={"Authorization": f"Bearer {self._key}"})
-            answer = link.getresponse()
-            answer.read()
-            self.snapshots.append(time.perf_counter() - start)
-            link.close()
-            if answer.status != http.HTTPStatus.OK:
-                raise errors.StalledError(f"a snapshot was answered with {answer.status}")

@@ -12,11 +12,11 @@ import time
 from collections.abc import Iterator, Sequence
 
 import uvicorn
-from django.core.asgi import get_asgi_application
 from django.db import connections
 
 from casino.access import keys, sources
 from casino.embedded import ports
+from casino.streaming.live.beside import Pages
 from casino.streaming.live.stream import Streams
 from tests.casino.settlement.shards import SOURCE
 from tests.casino.streaming.conformance import Event, Feed
@@ -39,7 +39,7 @@ def new_key(*, tables: Sequence[str] = ("T01", "T02"), scopes: Sequence[str] = (
 @contextlib.contextmanager
 def served(*, heartbeat_s: float = 15.0, waiting_bytes_max: int = 1024 * 1024) -> Iterator[str]:
     """Serve the database of this test from a thread; yields the address."""
-    streams = Streams(beside=get_asgi_application(), heartbeat_s=heartbeat_s, waiting_bytes_max=waiting_bytes_max)
+    streams = Streams(beside=Pages(), heartbeat_s=heartbeat_s, waiting_bytes_max=waiting_bytes_max)
     connections["default"].settings_dict["CONN_MAX_AGE"] = 0  # as casino.asgi does
     config = uvicorn.Config(
         streams, lifespan="off", log_config=None, log_level="error", access_log=False, timeout_graceful_shutdown=2

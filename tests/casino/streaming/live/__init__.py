@@ -1,0 +1,1 @@
+"""Tests of open streams, without a database."""

@@ -2,7 +2,7 @@
 
 import datetime as dt
 import time
-from typing import Any
+from collections.abc import Callable, Sequence
 
 import msgspec
 from django.conf import settings
@@ -18,8 +18,8 @@ from casino.events.shards import shard_of
 from casino.rest.problems import Problem
 from casino.streaming import admission, asking, documents, polling, tickets
 from casino.streaming.frames import shapes
-from casino.streaming.frames.standing import Standing, snapshot
-from casino.streaming.past import history
+from casino.streaming.past import history, pictures
+from casino.streaming.past.pictures import Picture
 from casino.streaming.serializers import TicketRequestSerializer, TicketSerializer
 
 CACHED = "private, max-age=1"
@@ -61,10 +61,10 @@ class Road(FeedView):
         since_seq = request.query_params.get("since_seq")
         if since_seq is not None:
             return _changes(viewer=viewer, table=table, since_seq=asking.seq(text=since_seq))
-        standing = history.present(tables=_with_shards([table]))[table]
-        if not standing.row.seq:
+        (picture,) = pictures.present(tables=[table])
+        if not picture.row.seq:
             raise Problem(status=404, code="not_found", detail=f"no event has named the table {table}")
-        return _answer(request=request, standings=[standing], whole=lambda now: snapshot(standing=standing, now=now))
+        return _answer(request=request, shown=[picture], whole=lambda now: picture.snapshot(now=now))
 
 
 class LobbySnapshot(FeedView):
@@ -87,17 +87,17 @@ class LobbySnapshot(FeedView):
         named = request.query_params.get("tables")
         wanted = asking.tables(text=named) if named is not None else _all_seen(viewer)
         admission.require(viewer=viewer, tables=wanted)
-        standings = list(history.present(tables=_with_shards(wanted)).values())
+        shown = pictures.present(tables=wanted)
 
         def whole(now: dt.datetime) -> polling.Lobby:
             return polling.Lobby(
                 schema="lobby/1",
                 emitted_at=now,
                 stale_after_s=shapes.STALE_AFTER_S,
-                tables=[snapshot(standing=standing, now=now) for standing in standings],
+                tables=[picture.snapshot(now=now) for picture in shown],
             )
 
-        return _answer(request=request, standings=standings, whole=whole)
+        return _answer(request=request, shown=shown, whole=whole)
 
 
 class Tickets(FeedView):
@@ -147,16 +147,20 @@ def _changes(*, viewer: admission.Viewer, table: str, since_seq: int) -> HttpRes
     if _pace.is_too_soon(client=client, table=table, at_s=time.monotonic()):
         raise Problem(status=429, code="too_soon", detail=f"ask for changes every {polling.EVERY_S:g} s at most")
     found = polling.changes(
-        shard=_with_shards([table])[table], table=table, since_seq=since_seq, sees_cards=viewer.sees_cards, now=_now()
+        shard=shard_of(key=table, shards=settings.SHARDS),
+        table=table,
+        since_seq=since_seq,
+        sees_cards=viewer.sees_cards,
+        now=_now(),
     )
     answer = HttpResponse(msgspec.json.encode(found), content_type=JSON)
     answer.headers["Cache-Control"] = "no-store"
     return answer
 
 
-def _answer(*, request: Request, standings: list[Standing], whole: Any) -> HttpResponse:
+def _answer(*, request: Request, shown: Sequence[Picture], whole: Callable[[dt.datetime], object]) -> HttpResponse:
     """Answer with a snapshot, or 304 where the client has it."""
-    etag = '"' + ".".join(f"{standing.row.shoe or 0}-{standing.row.seq}" for standing in standings) + '"'
+    etag = '"' + ".".join(f"{picture.row.shoe or 0}-{picture.row.seq}" for picture in shown) + '"'
     given = {tag.strip().removeprefix("W/") for tag in request.headers.get("If-None-Match", "").split(",")}
     if etag in given or "*" in given:
         answer = HttpResponse(status=status.HTTP_304_NOT_MODIFIED)
@@ -173,10 +177,6 @@ def _all_seen(viewer: admission.Viewer) -> tuple[str, ...]:
     if len(found) > asking.TABLES_MAX:
         raise Problem(status=400, code="too_many_tables", detail=f"name the tables: {len(found)} may be seen")
     return found
-
-
-def _with_shards(tables: Any) -> dict[str, int]:
-    return {table: shard_of(key=table, shards=settings.SHARDS) for table in tables}
 
 
 def _now() -> dt.datetime:

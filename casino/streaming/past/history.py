@@ -31,15 +31,9 @@ def standings(*, shard: int, position: int, tables: Collection[str]) -> dict[str
         return at(as_of=as_of, shard=shard, position=position, tables=tables)
 
 
-def present(*, tables: Mapping[str, int]) -> dict[str, Standing]:
-    """Return what stands at tables now ({"T01": 3}, table to shard), all of it at one moment."""
-    with books.reading() as as_of:
-        found: dict[str, Standing] = {}
-        for shard in set(tables.values()):
-            own = [table for table, of_table in tables.items() if of_table == shard]
-            position = as_of.positions.get(shard, 0)
-            found |= at(as_of=as_of, shard=shard, position=position, tables=own)
-        return {table: found[table] for table in tables}
+def unknown(*, table: str) -> TableRow:
+    """Return what is known of a table that no event has named."""
+    return TableRow(table_id=table, changed_at=_BEFORE_EVERYTHING)
 
 
 def known_tables() -> tuple[str, ...]:
@@ -56,7 +50,7 @@ def at(*, as_of: AsOf, shard: int, position: int, tables: Collection[str]) -> di
     found = {}
     thresholds = options.thresholds(changes=settings.GOOD_ROADS)
     for table in sorted(tables):
-        row = now.get(table) or TableRow(table_id=table, changed_at=_BEFORE_EVERYTHING)
+        row = now.get(table) or unknown(table=table)
         if position < head:
             row = _table_at(row, since[table], position)
         found[table] = Standing(row=row, shoes=(), thresholds=thresholds)
@@ -122,7 +116,7 @@ def _doing(table: str, position: int) -> TableRow:
     highest = reading.highest(table=table, least_shoe=least, after=since, upto=position)
     said = reading.of_table(table=table, after=max(since - 1, 0) if since else 0, upto=position)
     deciding = {(step.position, step.part): step for step in (opened, earlier, started, highest, *said) if step}
-    folded = Tables([TableRow(table_id=table, changed_at=_BEFORE_EVERYTHING)])
+    folded = Tables([unknown(table=table)])
     for place in sorted(deciding):
         folded.add(deciding[place].outcome)
     return folded.rows[table]

@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 from casino.streaming.errors import PlaceTooOld, UnknownPlace
 from casino.streaming.frames.encoding import Encoded
 from casino.streaming.frames.places import START, Place
-from casino.streaming.frames.standing import snapshot
-from casino.streaming.past import history, reading, replay
+from casino.streaming.past import pictures, reading, replay
 from reports.folds.tables import is_shown
 from tests.casino.pages.floor import happen
 from tests.casino.settlement.conftest import log
@@ -81,8 +80,8 @@ def test_a_long_replay_comes_in_stretches_that_cut_no_position(monkeypatch: pyte
 
 
 def test_a_table_that_nobody_named_stands_there_unknown() -> None:
-    standing = history.present(tables={"T99": shard(table="T99")})["T99"]
-    shown = snapshot(standing=standing, now=NOW)
+    (picture,) = pictures.present(tables=["T99"])
+    shown = picture.snapshot(now=NOW)
     assert (shown.seq, shown.state.state, shown.road, shown.occurred_at) == (0, "unknown", None, None)
 
 

@@ -2,7 +2,9 @@
 
 import dataclasses
 import datetime as dt
-from collections.abc import Iterator, Sequence
+import itertools
+import operator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 
 import msgspec
 
@@ -30,6 +32,35 @@ class Encoded:
         """Return the frame as JSON alone."""
         text = self.with_cards if sees_cards else self.text
         return msgspec.Raw(text[text.index(_DATA) + len(_DATA) :].strip())
+
+
+class Run:
+    """Frames of one table that follow one another, and how they were written for streams that are told the same.
+
+    Most streams of a table differ in nothing: what was put together for one is what the next one gets.
+    """
+
+    __slots__ = ("_written", "first", "frames", "table")
+
+    def __init__(self, frames: Sequence[Encoded]) -> None:
+        """Take one frame or more, in the order of the log."""
+        self.frames = frames
+        self.first = frames[0].place
+        self.table = frames[0].table
+        self._written: dict[Hashable, bytes] = {}
+
+    def written(self, *, key: Hashable, write: Callable[[Sequence[Encoded]], bytes]) -> bytes:
+        """Return what was written under a key, writing it for the first that asks."""
+        text = self._written.get(key)
+        if text is None:
+            text = self._written[key] = write(self.frames)
+        return text
+
+
+def runs(*, frames: Iterable[Encoded]) -> Iterator[Run]:
+    """Cut frames in the order of the log into runs of one table."""
+    for _, own in itertools.groupby(frames, key=operator.attrgetter("table")):
+        yield Run(tuple(own))
 
 
 def encoded(*, frame: Frame, place: Place) -> Encoded:

@@ -5,7 +5,7 @@ import dataclasses
 import datetime as dt
 from collections.abc import Collection
 
-from casino.streaming.frames.encoding import Encoded, encoded
+from casino.streaming.frames.encoding import Encoded, encoded, runs
 from casino.streaming.frames.places import Place
 from casino.streaming.frames.standing import Standing, snapshot
 from casino.streaming.live.readers import Reader
@@ -55,10 +55,10 @@ class Follower:
             while self._standings:
                 found = await self._reader.read(self._follow)
                 self._position = found.upto
-                for frame in found.frames:
-                    self._shown.pop(frame.table, None)
-                    for subscriber in tuple(self._audience.get(frame.table, ())):
-                        subscriber.offer(shard=self.shard, frame=frame)
+                for run in runs(frames=found.frames):
+                    self._shown.pop(run.table, None)
+                    for subscriber in tuple(self._audience.get(run.table, ())):
+                        subscriber.offer(shard=self.shard, run=run)
                 if found.upto >= found.head:
                     return
 

@@ -4,6 +4,7 @@ Source: HTML Standard, Server-sent events (last event id, `retry`, comments).
 """
 
 import asyncio
+import contextlib
 import dataclasses
 import io
 from collections.abc import Awaitable, Callable, Mapping
@@ -24,12 +25,12 @@ from casino.streaming import admission, asking
 from casino.streaming.admission import Viewer
 from casino.streaming.live import stopping
 from casino.streaming.live.hub import Hub
+from casino.streaming.live.pulse import SEND_S_MAX, Pulse, Send
 from casino.streaming.live.subscriber import WAITING_BYTES_MAX, Subscriber
 
 Message = Mapping[str, Any]
 Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
 Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 PATH: Final = "/api/v1/stream"
@@ -37,7 +38,6 @@ HEARTBEAT_S: Final = 15.0
 RETRY: Final = b"retry: 2000\n\n"
 HEARTBEAT: Final = b": heartbeat\n\n"
 STREAMS_MAX: Final = 5_000
-_SEND_S_MAX: Final = 30.0
 _HEADERS = (
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-store"),
@@ -129,30 +129,39 @@ class Streams:
         )
         gone = asyncio.create_task(_watch(receive, subscriber))
         try:
-            await send({"type": "http.response.start", "status": 200, "headers": list(_HEADERS)})
-            await self._tell(hub, subscriber, asked.last_id, send)
+            async with asyncio.timeout(None) as patience:
+                await self._tell(hub, subscriber, asked.last_id, send, patience)
         except TimeoutError:
             logger.info("a client that no longer reads was let go", tables=len(asked.tables))
         except (DatabaseError, psycopg.Error) as error:  # the client connects again with the id that it has
             logger.warning("a stream could not be read on", error=str(error).strip())
-            await _send(send, b"", more=False)
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(SEND_S_MAX):
+                    await send({"type": "http.response.body", "body": b"", "more_body": False})
         finally:
             gone.cancel()
             hub.leave(subscriber=subscriber)
 
-    async def _tell(self, hub: Hub, subscriber: Subscriber, last_id: str, send: Send) -> None:
-        text = RETRY
-        async for _ in hub.open(subscriber=subscriber, last_id=last_id):
-            await _send(send, text + subscriber.take())
-            text = b""
-            if subscriber.is_over:
-                break
-        if text:
-            await _send(send, text + subscriber.take())
-        while not subscriber.is_over:
-            has_news = await subscriber.wait(seconds=self._heartbeat_s)
-            await _send(send, subscriber.take() if has_news else HEARTBEAT)
-        await _send(send, subscriber.take(), more=False)
+    async def _tell(
+        self, hub: Hub, subscriber: Subscriber, last_id: str, send: Send, patience: asyncio.Timeout
+    ) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": list(_HEADERS)})
+        pulse = Pulse(send=send, patience=patience, quiet_s=self._heartbeat_s, when_quiet=subscriber.wake)
+        try:
+            text = RETRY
+            async for _ in hub.open(subscriber=subscriber, last_id=last_id):
+                await pulse.send(text + subscriber.take())
+                text = b""
+                if subscriber.is_over:
+                    break
+            if text:
+                await pulse.send(text + subscriber.take())
+            while not subscriber.is_over:
+                await subscriber.wait()
+                await pulse.send(subscriber.take() or HEARTBEAT)
+            await pulse.send(subscriber.take(), more=False)
+        finally:
+            pulse.stop()
 
 
 def _asked(request: ASGIRequest) -> _Asked:
@@ -167,11 +176,6 @@ def _asked(request: ASGIRequest) -> _Asked:
         types=asking.types(text=query.get("types")),
         last_id=request.headers.get("Last-Event-ID", "") or query.get("last_event_id", ""),
     )
-
-
-async def _send(send: Send, text: bytes, *, more: bool = True) -> None:
-    async with asyncio.timeout(_SEND_S_MAX):
-        await send({"type": "http.response.body", "body": text, "more_body": more})
 
 
 async def _watch(receive: Receive, subscriber: Subscriber) -> None:

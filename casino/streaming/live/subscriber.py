@@ -2,12 +2,13 @@
 
 import asyncio
 import datetime as dt
+import functools
 import time
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 
 from casino.streaming.admission import Viewer
 from casino.streaming.frames import events, places
-from casino.streaming.frames.encoding import Encoded, lines, numbered
+from casino.streaming.frames.encoding import Encoded, Run, lines, numbered
 from casino.streaming.frames.places import Place
 
 WAITING_BYTES_MAX = 1024 * 1024
@@ -30,6 +31,7 @@ class Subscriber:
         self._types = frozenset(types)
         self._unseen = set(tables)
         self._mark = places.mark(tables=tables)
+        self._alike = (self._mark, self._types, viewer.sees_cards)
         self._waiting: list[bytes] = []
         self._bytes = 0
         self._bytes_max = waiting_bytes_max
@@ -49,11 +51,20 @@ class Subscriber:
         self._unseen.clear()
         return dict(self.places)
 
-    def offer(self, *, shard: int, frame: Encoded) -> None:
-        """Take a new frame of a followed shard, or let the client go where too much waits."""
-        if self.is_over or frame.place <= self.places[shard]:
+    def offer(self, *, shard: int, run: Run) -> None:
+        """Take new frames of a followed shard, or let the client go where too much waits."""
+        if self.is_over:
             return
-        self.tell(shard=shard, frame=frame)
+        if run.first > self.places[shard] and not self._unseen and len(self.places) == 1:
+            # Nothing but the shard's place stands in the ids: whoever watches the same is told the same bytes.
+            text = run.written(key=self._alike, write=functools.partial(self._written, shard))
+            self.places[shard] = run.frames[-1].place
+            if text:
+                self._add(text)
+        else:
+            for frame in run.frames:
+                if frame.place > self.places[shard]:
+                    self.tell(shard=shard, frame=frame)
         if self._bytes > self._bytes_max and time.monotonic() - self._waiting_since > SLOW_AFTER_S:
             self.reset(because="slow")
             self.is_over = True
@@ -63,15 +74,24 @@ class Subscriber:
 
         Until every table was shown a frame has no id: a client that is cut before has nothing to go on from.
         """
-        self.places[shard] = frame.place
         if frame.name == events.Snapshot.name:
             self._unseen.discard(frame.table)
-        if self._types and frame.name not in self._types and frame.name != events.Snapshot.name:
-            return
-        text = frame.with_cards if self.viewer.sees_cards else frame.text
-        if not self._unseen:
-            text = numbered(text=text, id=places.write(tables=self._mark, places=self.places))
-        self._add(text)
+        text = self._written(shard, (frame,))
+        if text:
+            self._add(text)
+
+    def _written(self, shard: int, frames: Sequence[Encoded]) -> bytes:
+        """Write the frames that this client is told, and move its place past all of them."""
+        texts = []
+        for frame in frames:
+            self.places[shard] = frame.place
+            if self._types and frame.name not in self._types and frame.name != events.Snapshot.name:
+                continue
+            text = frame.with_cards if self.viewer.sees_cards else frame.text
+            if not self._unseen:
+                text = numbered(text=text, id=places.write(tables=self._mark, places=self.places))
+            texts.append(text)
+        return b"".join(texts)
 
     def reset(self, *, because: events.ResetBecause) -> None:
         """Drop what waits and tell the client to forget everything, its last id included."""
@@ -102,14 +122,13 @@ class Subscriber:
         self._ready.clear()
         return taken
 
-    async def wait(self, *, seconds: float) -> bool:
-        """Wait for something to send or for the end; False where nothing came in that time."""
-        try:
-            async with asyncio.timeout(seconds):
-                await self._ready.wait()
-        except TimeoutError:
-            return False
-        return True
+    def wake(self) -> None:
+        """Let the sender look although nothing may wait."""
+        self._ready.set()
+
+    async def wait(self) -> None:
+        """Wait for something to send, for the end, or to be woken."""
+        await self._ready.wait()
 
     def _add(self, text: bytes) -> None:
         if not self._waiting:

@@ -1,8 +1,7 @@
 """All proofs in one snapshot of the database, one verdict after the other."""
 
-import contextlib
 import dataclasses
-import gc
+import os
 import time
 from collections.abc import Callable, Iterable, Iterator
 
@@ -10,6 +9,7 @@ from django.db import connection
 
 from casino.proofs import evidence, log, outcomes, outside, recounted, replayed, reported, rules
 from casino.proofs.outside import Outside
+from casino.replaying import workers
 from casino.settlement import store
 from games import catalog
 from ledger import audit
@@ -39,36 +39,34 @@ class Step:
 Tell = Callable[[Step], None]
 
 
-def verify(*, tell: Tell = lambda _: None, kept: Outside | None = None) -> Iterator[Proved]:
+_EVENTS_A_PROCESS = 10_000
+"""Fewer are settled again sooner than another process has begun."""
+
+
+def verify(
+    *, tell: Tell = lambda _: None, kept: Outside | None = None, processes: int | None = None
+) -> Iterator[Proved]:
     """Run every proof in one REPEATABLE READ snapshot and yield each verdict as it is reached, failed ones too.
 
-    `kept` says where checkpoints are kept outside of the database; against those it is proved too.
+    `kept` says where checkpoints are kept outside of the database; against those it is proved too. `processes` settle
+    the log again, by default one a core where there is enough to do; more than one see only what is committed.
 
     Writes nothing, so it may run while rounds are settled. Iterate to the end: the snapshot is held open until then.
     """
-    with books.reading() as as_of, _patient_collector():
+    with books.reading() as as_of, workers.patient_collector():
         with connection.cursor() as cursor:
             cursor.execute("SET LOCAL statement_timeout = 0")
             cursor.execute("SET LOCAL idle_in_transaction_session_timeout = 0")
-        for proof in _proofs(as_of, tell, kept):
+        for proof in _proofs(as_of, tell, kept, processes):
             started = time.perf_counter()
             for verdict in proof():
                 yield Proved(verdict=verdict, seconds=time.perf_counter() - started)
                 started = time.perf_counter()
 
 
-@contextlib.contextmanager
-def _patient_collector() -> Iterator[None]:
-    """Let the garbage collector look less often: replay makes many small objects and drops them batch by batch."""
-    before = gc.get_threshold()
-    gc.set_threshold(100_000, 50, 1000)
-    try:
-        yield
-    finally:
-        gc.set_threshold(*before)
-
-
-def _proofs(as_of: AsOf, tell: Tell, kept: Outside | None) -> Iterator[Callable[[], Iterable[Verdict]]]:
+def _proofs(
+    as_of: AsOf, tell: Tell, kept: Outside | None, processes: int | None
+) -> Iterator[Callable[[], Iterable[Verdict]]]:
     for check in (
         log.check_bytes,
         log.check_positions,
@@ -84,7 +82,8 @@ def _proofs(as_of: AsOf, tell: Tell, kept: Outside | None) -> Iterator[Callable[
         yield lambda: [outside.check(outside=kept)]
     settled = {shard: place.position for shard, place in store.places().items()}
     replaying = _teller(tell, "replayed", "events", sum(settled.values()))
-    yield lambda: [replayed.check_replay(shards=settled, tell=replaying)]
+    several = processes or min(os.cpu_count() or 1, sum(settled.values()) // _EVENTS_A_PROCESS)
+    yield lambda: [replayed.check_replay(shards=settled, processes=several, tell=replaying)]
     yield lambda: [reported.check_reports(upto=as_of.batches, house_banked=_house_banked())]
     counting = _teller(tell, "counted again", "batches", sum(as_of.batches.values()))
     yield lambda: [recounted.check_read_models(as_of=as_of, tell=counting)]

@@ -1,6 +1,6 @@
 """Comparing what was built again with what stands, set-wise in the database; the first difference is named.
 
-Accounts have other numbers in the scratch schema, so those that stand are told by the numbers there, code by code.
+An account has one number in both schemas (`schema`), so rows are compared as they are.
 """
 
 import dataclasses
@@ -48,10 +48,6 @@ class _Compared:
     accounts: Sequence[str] = ()
 
 
-_ACCOUNTS = sql.SQL(
-    "select o.id as stands, s.id as replayed from {stands}.ledger_account o"
-    " left join {scratch}.ledger_account s using (code)"
-)
 _BY_BATCH = (
     _Compared(
         table="ledger_batch",
@@ -118,13 +114,12 @@ def of_stretch(*, scratch: Scratch, stretch: Stretch) -> Iterator[Difference]:
 def _first(scratch: Scratch, compared: _Compared, lane: int, span: tuple[int, int]) -> Difference | None:
     """Join both sides by key and return the first pair that is not equal."""
     statement = sql.SQL(
-        "with account as materialized ({accounts}), stands as ({stands}), replayed as ({replayed}) "
+        "with stands as ({stands}), replayed as ({replayed}) "
         "select {order}, to_json(stands), to_json(replayed) from stands full join replayed using ({keys}) "
         "where row({left}) is distinct from row({right}) order by {keys} limit 1000"
     ).format(
-        accounts=_ACCOUNTS.format(stands=sql.Identifier(scratch.stands), scratch=sql.Identifier(scratch.name)),
-        stands=_side(scratch.stands, compared, is_mapped=True),
-        replayed=_side(scratch.name, compared, is_mapped=False),
+        stands=_side(scratch.stands, compared),
+        replayed=_side(scratch.name, compared),
         keys=_names(compared.keys),
         order=sql.SQL("json_build_array({})").format(_names(compared.keys)),
         left=_columns(compared, "stands"),
@@ -175,29 +170,13 @@ def _code(account: int | None) -> str:
     return str(row[0]) if row else "an account that the log does not open"
 
 
-def _side(schema: str, compared: _Compared, *, is_mapped: bool) -> sql.Composable:
-    """Select the rows of one schema; `is_mapped` gives accounts the numbers that they have in the scratch schema."""
-    plain = [name for name in (*compared.keys, *compared.values) if name not in compared.accounts]
-    columns = [
-        sql.SQL("t.{0}::text as {0}" if name == "facts" else "t.{0}").format(sql.Identifier(name)) for name in plain
-    ]
-    joins = []
-    for name in compared.accounts:
-        if is_mapped:
-            columns.append(sql.SQL("{0}.replayed as {1}").format(sql.Identifier(f"of_{name}"), sql.Identifier(name)))
-            joins.append(
-                sql.SQL(" left join account {0} on {0}.stands = t.{1}").format(
-                    sql.Identifier(f"of_{name}"), sql.Identifier(name)
-                )
-            )
-        else:
-            columns.append(sql.SQL("t.{}").format(sql.Identifier(name)))
-    return sql.SQL(
-        "select {columns} from {table} t{joins} where t.{lane} = %s and t.{order} >= %s and t.{order} <= %s"
-    ).format(
+def _side(schema: str, compared: _Compared) -> sql.Composable:
+    """Select the rows of one schema."""
+    names = dict.fromkeys((*compared.keys, *compared.values, *compared.accounts))
+    columns = [sql.SQL("{0}::text as {0}" if name == "facts" else "{0}").format(sql.Identifier(name)) for name in names]
+    return sql.SQL("select {columns} from {table} where {lane} = %s and {order} >= %s and {order} <= %s").format(
         columns=sql.SQL(", ").join(columns),
         table=sql.Identifier(schema, compared.table),
-        joins=sql.SQL("").join(joins),
         lane=sql.Identifier(compared.lane),
         order=sql.Identifier(compared.order),
     )

@@ -11,6 +11,7 @@ from casino.replaying.differences import Difference
 from casino.replaying.errors import ReportsOfOtherRules
 from casino.replaying.schema import Scratch, inside, scratch
 from casino.replaying.shards import Upto
+from casino.settlement import store
 from ledger import balances
 from reports import digests, projectors, recount, rows
 from reports.errors import FoldChanged
@@ -57,11 +58,12 @@ def replay(*, processes: int, tell: Tell) -> Replayed:
     with books.reading() as as_of, scratch() as made:
         _hold_snapshot()
         stands = projectors.open_cursor()
+        settled = {shard: place.position for shard, place in store.places().items()}
         upto = [
             Upto(shard=lane, batch=batch, folded=min(as_of.batches.get(lane, 0), batch))
             for lane, batch in balances.lane_batches_now().items()
         ]
-        largest_first = sorted(upto, key=lambda one: -one.batch)
+        largest_first = sorted(upto, key=lambda one: -settled.get(one.shard, 0))
         differences = _replay_shards(made, largest_first, processes, tell)
         with inside(scratch=made):
             again = projectors.open_cursor()
@@ -90,18 +92,19 @@ def _hold_snapshot() -> None:
 
 def _replay_shards(made: Scratch, upto: Sequence[Upto], processes: int, tell: Tell) -> list[Difference]:
     """Replay shard by shard, in this process or in several; returns the differences in the order of the shards."""
-    if processes > 1 and len(upto) > 1:
-        found = workers.run(
-            work=functools.partial(_replay_in_process, made),
-            tasks=upto,
-            workers=min(processes, len(upto)),
-            database=made.database,
-            heard=tell,
-        )
-    else:
-        heard = _adder(tell)
-        with inside(scratch=made), workers.patient_collector():
-            found = [shards.replay(scratch=made, upto=one, tell=heard) for one in upto]
+    with workers.patient_collector():
+        if processes > 1 and len(upto) > 1:
+            found = workers.run(
+                work=functools.partial(_replay_in_process, made),
+                tasks=upto,
+                workers=min(processes, len(upto)),
+                database=made.database,
+                heard=tell,
+            )
+        else:
+            heard = _adder(tell)
+            with inside(scratch=made):
+                found = [shards.replay(scratch=made, upto=one, tell=heard) for one in upto]
     by_shard = sorted(zip((one.shard for one in upto), found, strict=True), key=lambda pair: pair[0])
     return [difference for _, differences in by_shard for difference in differences]
 

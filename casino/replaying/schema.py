@@ -25,6 +25,24 @@ _SESSION = (
     "-c synchronous_commit=off -c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0"
     " -c work_mem=128MB"
 )
+_NUMBER_ACCOUNTS = """
+    create function {scratch}.number_account() returns trigger language plpgsql as $$
+    begin
+        select coalesce(stands.id, new.id) into new.id
+        from (values (new.code)) wanted (code) left join {stands}.ledger_account stands using (code);
+        return new;
+    end
+    $$;
+    create trigger account_has_the_number_that_stands before insert on {scratch}.ledger_account
+        for each row execute function {scratch}.number_account();
+    alter table {scratch}.ledger_account alter column id restart with {first};
+"""
+_FIRST_UNKNOWN_ACCOUNT = 1 << 56
+"""Where the numbers of accounts begin that the log opens and that do not stand; nothing that stands comes so far."""
+_TABLES = """
+    select c.oid::regclass::text from pg_class c where c.relnamespace = {scratch}::regnamespace and c.relkind = 'r'
+    order by exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'f') desc
+"""
 _COPY_HISTORY = """
     create table {scratch}.django_migrations (like {stands}.django_migrations including all);
     insert into {scratch}.django_migrations (app, name, applied)
@@ -98,6 +116,27 @@ def _migrate(made: Scratch) -> None:
         cursor.execute(history.as_string(None))
     executor = MigrationExecutor(connection)
     executor.migrate([node for node in executor.loader.graph.leaf_nodes() if node[0] in APPS])
+    _number_accounts(made)
+    _keep_no_wal(made)
+
+
+def _number_accounts(made: Scratch) -> None:
+    """Let accounts have the numbers that they have where they stand, told by code, so that rows compare as they are."""
+    statement = sql.SQL(_NUMBER_ACCOUNTS).format(
+        scratch=sql.Identifier(made.name),
+        stands=sql.Identifier(made.stands),
+        first=sql.Literal(_FIRST_UNKNOWN_ACCOUNT),
+    )
+    with connection.cursor() as cursor:
+        cursor.execute(statement.as_string(None))
+
+
+def _keep_no_wal(made: Scratch) -> None:
+    """Spare the log of the server what is dropped in the end; tables that refer to others come first."""
+    with connection.cursor() as cursor:
+        cursor.execute(sql.SQL(_TABLES).format(scratch=sql.Literal(made.name)).as_string(None))
+        tables = cursor.fetchall()
+        cursor.execute("".join(f"alter table {table} set unlogged;" for (table,) in tables))
 
 
 def _execute(statement: Any) -> str:

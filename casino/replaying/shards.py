@@ -16,7 +16,7 @@ from ledger.errors import LedgerError
 from reports import projectors
 
 _BATCHES_AT_ONCE = 64
-_EVENTS_AT_ONCE = 32_000
+_EVENTS_AT_ONCE = 16_000
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)

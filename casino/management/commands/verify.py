@@ -34,6 +34,9 @@ class Command(BaseCommand):
             help="where archived partitions are; they are read back for the time of the proofs (owner's rights)",
         )
         parser.add_argument("--json", action="store_true", help="print all verdicts as one JSON object")
+        parser.add_argument(
+            "--processes", type=int, help="how many settle the log again at once; one a core by default"
+        )
         parser.add_argument("--checkpoint", type=pathlib.Path, help="a checkpoint, or a folder of them, kept outside")
         parser.add_argument("--key", action="append", default=[], help="a public key to trust: a file or the text")
 
@@ -44,6 +47,7 @@ class Command(BaseCommand):
         checkpoint: pathlib.Path | None,
         key: list[str],
         json: bool,
+        processes: int | None,
         **options: Any,
     ) -> None:
         """Run every proof, archived partitions included, and print its verdict as it is reached."""
@@ -51,13 +55,13 @@ class Command(BaseCommand):
         kept = _outside(checkpoint, key)
         if archive is None:
             self._refuse_without_archive()
-            self._prove(json=json, kept=kept)
+            self._prove(json=json, kept=kept, processes=processes)
             return
         try:
             with moves.lent(folder=archive) as lent:
                 if not json:
                     self.stdout.write(f"{len(lent)} archived partitions read back for the time of the proofs")
-                self._prove(json=json, kept=kept)
+                self._prove(json=json, kept=kept, processes=1)  # others do not see what is lent
         except ArchiveError as error:
             raise CommandError(str(error)) from error
 
@@ -66,10 +70,10 @@ class Command(BaseCommand):
         if away:
             raise CommandError(f"{', '.join(away)} left for an archive: name its folder with --archive FOLDER")
 
-    def _prove(self, *, json: bool, kept: Outside | None) -> None:
+    def _prove(self, *, json: bool, kept: Outside | None, processes: int | None) -> None:
         self.progress: dict[str, Progress] = {}
         proved: list[Proved] = []
-        for one in verify.verify(tell=self._tell, kept=kept):
+        for one in verify.verify(tell=self._tell, kept=kept, processes=processes):
             proved.append(one)
             if not json:
                 self.stdout.write(_line(one))

@@ -79,6 +79,7 @@ FORGERIES = [
     (f"update ledger_transfer set amount = amount + 1 where {FIRST_RETURN}", "ledger_transfer"),
     ("delete from ledger_transfer where entry = 2", "ledger_transfer"),
     ("update ledger_transfer set debit = credit, credit = debit where entry = 2", "ledger_transfer"),
+    ("update ledger_account set code = 'player/9' where code = 'player/4471'", "ledger_transfer"),
     ("update ledger_delta set credits = credits + 1 where batch = 1", "ledger_delta"),
     ("update ledger_total set debits = debits + 1 where batch = 1", "ledger_total"),
     ("update ledger_batch set total = total + 1 where number = 1", "ledger_batch"),

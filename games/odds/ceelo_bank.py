@@ -62,7 +62,6 @@ def _against(parameters: Mapping[str, Any], player: str, point: int) -> Fraction
 
 def _odds(parameters: Mapping[str, Any], line: str) -> Fraction:
     pay = parameters["pay"]
-    if not isinstance(pay, Mapping) or parameters["pay_cap"] == "bank":
-        return EVEN
-    odds = pay.get(line)
-    return EVEN if odds is None else Fraction(ruleset_parameters.hundredths(odds) or 0, 100)
+    told = pay.get(line) if isinstance(pay, Mapping) else None
+    odds = EVEN if told is None else Fraction(ruleset_parameters.hundredths(told) or 0, 100)
+    return min(odds, EVEN) if parameters["pay_cap"] == "bank" else odds

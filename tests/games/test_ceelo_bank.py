@@ -140,6 +140,7 @@ CHANGES: list[dict[str, Any]] = [
     {"reverse": "straights"},
     {"reverse": "straights_and_trips", "pay": SCALE},
     {"pay": SCALE, "pay_cap": "bank"},
+    {"pay": {"456": "0.5", "trip": "2.5"}, "pay_cap": "bank"},
 ]
 
 

@@ -13,7 +13,7 @@ from games.rules.casino.table import Build, Table
 
 def house(*, ruleset: dict[str, Any]) -> HouseRules:
     """Return the rules of a case: the released ones of its variant with its own parameters laid over them."""
-    changed = catalog.override(key=f"casino.{ruleset['variant']}/1", parameters=ruleset)
+    changed = catalog.override(key=f"casino.{ruleset.get('variant', 'classic')}/1", parameters=ruleset)
     return house_rules.read(parameters=changed.parameters)
 
 
@@ -93,14 +93,21 @@ def round_of(*, case: dict[str, Any]) -> dict[str, Any]:
 
 
 def changed(*, like: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:
-    """Return a recorded round with one change: a move altered, the last one dropped, cards of the deck replaced."""
+    """Return a recorded round with one change: a move altered, the last one dropped, cards of the deck replaced.
+
+    Any other member takes the place of the round's own.
+    """
     found = round_of(case=like)
-    if "index" in change:
-        found["moves"][change["index"]].update(change["set"])
-    if change.get("drop_last_move"):
-        found["moves"].pop()
-    for place, card in change.get("deck", {}).items():
-        found["deck"][int(place)] = card
+    for name, value in change.items():
+        if name == "set":
+            found["moves"][change["index"]].update(value)
+        elif name == "drop_last_move":
+            found["moves"].pop()
+        elif name == "deck" and isinstance(value, dict):
+            for place, card in value.items():
+                found["deck"][int(place)] = card
+        elif name != "index":
+            found[name] = value
     return found
 
 

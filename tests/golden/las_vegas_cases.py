@@ -1,6 +1,7 @@
 """A thin adapter from the cases of las_vegas.json to the engine."""
 
 import copy
+from collections.abc import Callable
 from typing import Any
 
 from games import catalog
@@ -18,8 +19,16 @@ SIDES = {"N": "neutral", "G": "grey"}
 
 
 def ruleset(given: dict[str, Any]) -> Ruleset:
-    """Return the rules of a case, laid over those of the main game."""
-    return catalog.override(key="lasvegas.royale/1", parameters=given)
+    """Return the rules of a case, laid over those of the main game; how many play is for the engine to refuse."""
+    return catalog.override(
+        key="lasvegas.royale/1", parameters={name: value for name, value in given.items() if name != "players"}
+    )
+
+
+def players_of(given: dict[str, Any]) -> int:
+    """Return how many seats play, two where a case does not say."""
+    players: int = given.get("players", 2)
+    return players
 
 
 def buy_ins(*, players: int, chips: int = 100) -> list[Bet]:
@@ -32,11 +41,11 @@ def buy_ins(*, players: int, chips: int = 100) -> list[Bet]:
 
 def played(*, case: dict[str, Any]) -> Position:
     """Play the turns of a script from a fresh round; raises Refused, with the number of turns played before it."""
-    parameters, given = ruleset({"players": 2, **case["ruleset"]}).parameters, case["setup"]
-    one = setup.read_round(
-        parameters=parameters, players=parameters["players"], found={**given, "turns": case["turns"]}
-    )
-    seats = range(parameters["players"])
+    parameters, given = ruleset(case["ruleset"]).parameters, case["setup"]
+    players = players_of(case["ruleset"])
+    setup.check_players(parameters=parameters, players=players)
+    one = setup.read_round(parameters=parameters, players=players, found={**given, "turns": case["turns"]})
+    seats = range(players)
     position = replay.start(
         parameters=parameters,
         labels=tuple(seat + 1 for seat in seats),
@@ -73,6 +82,8 @@ def found(*, position: Position, names: set[str]) -> dict[str, Any]:
         "double": {str(seat): dice for seat, dice in enumerate(position.double) if any(dice)},
         "cash": [account.cash for account in position.accounts],
         "chips": [account.chips for account in position.accounts],
+        "notes": [account.notes for account in position.accounts],
+        "tile_notes": [account.tile_notes for account in position.accounts],
     }
     return {name: every[name] for name in names}
 
@@ -93,7 +104,7 @@ def record_of(*, case: dict[str, Any]) -> dict[str, Any]:
 
 def results(*, case: dict[str, Any]) -> dict[str, Any]:
     """Replay a whole game and return what its `expect` names."""
-    rules, players = ruleset(case["ruleset"]), case["ruleset"]["players"]
+    rules, players = ruleset(case["ruleset"]), players_of(case["ruleset"])
     bets = buy_ins(players=players)
     rounds: list[dict[str, Any]] = []
     worth = [0] * players
@@ -127,31 +138,47 @@ def _paid(position: Position, paid: list[Won]) -> dict[str, Any]:
 
 
 def changed(*, like: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:
-    """Return a named game with the one change of a refused case."""
+    """Return a named game with the one change of a refused case.
+
+    `round` and `turn` say where, counted from 0; "drop_last_turn" and its like take the last one of a list away,
+    "drop_neutral" a member; `pairs` replaces some of them and `set` members of the turn; anything else is a member that
+    the turn, the round or the game gets instead of its own.
+    """
     game = copy.deepcopy(like)
-    rounds = game["rounds"]
-    if change.get("drop_last_round"):
-        rounds.pop()
-    one = rounds[change["round"]] if "round" in change else {}
-    if change.get("drop_last_turn"):
-        one["turns"].pop()
-    if change.get("drop_last_die"):
-        one["turns"][change["turn"]]["roll"].pop()
-    for index, pair in change.get("pairs", {}).items():
-        one["pairs"][int(index)] = pair
-    game["ruleset"] |= change.get("ruleset", {})
-    for name in ("starter", "tiles", "neutral", "payout", "turns"):
-        if name in change:
-            one[name] = change[name]
-    if "set" in change:
-        one["turns"][change["turn"]] |= change["set"]
+    one = game["rounds"][change["round"]] if "round" in change else {}
+    turn = one["turns"][change["turn"]] if "turn" in change else {}
+    target = turn if "turn" in change else one if "round" in change else game
+    for name, value in change.items():
+        if name in {"round", "turn"}:
+            continue
+        if name in _LISTS:
+            _LISTS[name](game, one, turn).pop()
+        elif name.startswith("drop_"):
+            target.pop(name.removeprefix("drop_"), None)
+        elif name == "ruleset":
+            game["ruleset"] |= value
+        elif name == "pairs" and isinstance(value, dict):
+            for index, pair in value.items():
+                one["pairs"][int(index)] = pair
+        elif name == "set":
+            target |= value
+        else:
+            target[name] = value
     return game
+
+
+_LISTS: dict[str, Callable[[Any, Any, Any], list[Any]]] = {
+    "drop_last_round": lambda game, _one, _turn: game["rounds"],
+    "drop_last_turn": lambda _game, one, _turn: one["turns"],
+    "drop_last_die": lambda _game, _one, turn: turn["roll"],
+    "drop_last_pair": lambda _game, one, _turn: one["pairs"],
+}
 
 
 def refused(*, game: dict[str, Any]) -> dict[str, Any]:
     """Return where and why a whole game is refused, in the words of its case; empty where it is not."""
     rules = ruleset(game["ruleset"])
-    bets = buy_ins(players=game["ruleset"]["players"])
+    bets = buy_ins(players=players_of(game["ruleset"]))
     try:
         settle_under(ruleset=rules, record=record_of(case=game), bets=bets)
     except GameRefused as found:

@@ -45,10 +45,7 @@ def read(*, parameters: Mapping[str, Any], players: int, rounds: Any) -> list[Ro
         found = len(rounds) if type(rounds) is list else repr(rounds)
         raise Refused("WRONG_ROUND_COUNT", f"{found} rounds are recorded, expected {ROUNDS}")
     made = [read_round(parameters=parameters, players=players, found=found) for found in rounds]
-    drawn = Counter(note for one in made for pair in one.notes for note in pair)
-    for note, count in drawn.items():
-        if count > NOTES[note]:
-            raise Refused("BAD_PAIRS", f"{count} notes of {note} are drawn, the deck has {NOTES[note]}")
+    _check_deck([pair for one in made for pair in one.notes])
     return made
 
 
@@ -85,7 +82,15 @@ def _notes(parameters: Mapping[str, Any], pairs: Any) -> list[Pair]:
         if type(pair) is not list or len(pair) != 2 or any(type(note) is not int or note not in NOTES for note in pair):  # noqa: PLR2004 - a pair
             raise Refused("BAD_PAIRS", f"a pair is {pair!r}, expected two notes of the deck")
     drawn = [(high, low) for high, low in pairs]
+    _check_deck(drawn)
     return money.order_pairs(drawn=drawn, is_highest_first=parameters["pair_order"] == "highest_to_1")
+
+
+def _check_deck(pairs: Sequence[Pair]) -> None:
+    """Raise Refused where more notes of a value lie on the table, in a round or in all of them, than the deck has."""
+    for note, count in Counter(note for pair in pairs for note in pair).items():
+        if count > NOTES[note]:
+            raise Refused("BAD_PAIRS", f"{count} notes of {note} are drawn, the deck has {NOTES[note]}")
 
 
 def _tiles(parameters: Mapping[str, Any], found: Any) -> dict[int, str]:

@@ -51,6 +51,7 @@ SHAPES = [
     pytest.param(changed(tiles={"1": "A1", "2": "B2", "3": "I1"}), "BAD_TILES", id="a tile that does not exist"),
     pytest.param(changed(pairs=[[60_000, 70_000]] * 5), "BAD_PAIRS", id="five pairs"),
     pytest.param(changed(pairs=[[60_000, 25_000]] * 6), "BAD_PAIRS", id="a note that does not exist"),
+    pytest.param(changed(pairs=[[100_000, 100_000]] * 4 + [[60_000, 30_000]] * 2), "BAD_PAIRS", id="an eighth 100k"),
     pytest.param(changed(weather="fine"), "BAD_ACTION", id="a member that no round has"),
 ]
 

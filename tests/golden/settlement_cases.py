@@ -23,13 +23,13 @@ RULESETS = {
 }
 """The ruleset that a family's cases start from; `params` of a case are laid over it."""
 
-AMOUNTS = {"bank_delta", "banker_returned"}
+AMOUNTS = {"bank_delta", "banker_returned", "covered", "owed", "pot"}
 """Facts that cases write in chips."""
 
 
 def play(*, case: dict[str, Any]) -> Settlement:
     """Settle the round of a case under its parameters."""
-    ruleset = catalog.override(key=RULESETS[case["family"]], parameters=case["params"])
+    ruleset = catalog.override(key=RULESETS[case["family"]], parameters=case.get("params", {}))
     bets = [_bet(case, bet) for bet in case["bets"]]
     return settle_under(ruleset=ruleset, record=_record(case), bets=[*bets, *_bank(case)])
 
@@ -46,11 +46,11 @@ def found(*, case: dict[str, Any], settlement: Settlement) -> dict[str, Any]:
 
 def expected(*, case: dict[str, Any]) -> dict[str, Any]:
     """Return what a valid case expects, amounts as decimals."""
-    returned = {bet: Decimal(amount) for bet, amount in case["expect"]["returned"].items()}
+    returned = {bet: Decimal(str(amount)) for bet, amount in case["expect"]["returned"].items()}
     extras = {name: value for name, value in case["expect"].items() if name not in {"valid", "returned"}}
     return {
         "returned": returned,
-        **{name: Decimal(value) if name in AMOUNTS else value for name, value in extras.items()},
+        **{name: Decimal(str(value)) if name in AMOUNTS else value for name, value in extras.items()},
     }
 
 
@@ -60,8 +60,8 @@ def _bet(case: dict[str, Any], bet: dict[str, Any]) -> Bet:
     return Bet(id=bet["id"], name=name, seat=seat, player=f"player-{seat}", stake=_hundredths(bet["stake"]))
 
 
-def _hundredths(chips: str) -> int:
-    return int(Decimal(chips) * 100)
+def _hundredths(chips: str | int) -> int:
+    return int(Decimal(str(chips)) * 100)
 
 
 def _place(play: Mapping[str, Any], bet: dict[str, Any]) -> str:

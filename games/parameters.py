@@ -22,6 +22,10 @@ def complete(*, known: Mapping[str, Parameter], given: Mapping[str, Any]) -> Map
     return {name: parameter.default for name, parameter in known.items()} | dict(given)
 
 
+HUNDREDTHS_MAX = 10**12
+"""No pay line returns more: beyond it figures would only overflow."""
+
+
 def is_count(value: Any) -> bool:
     """Say whether a value is a whole number from 1 to 64, as for decks."""
     return type(value) is int and 1 <= value <= 64  # noqa: PLR2004 - no pack of cards is larger
@@ -42,7 +46,7 @@ def hundredths(total: Any) -> int | None:
         scaled = Fraction(str(total)) * 100
     except (ValueError, ZeroDivisionError):
         return None
-    return scaled.numerator if scaled.denominator == 1 and scaled >= 0 else None
+    return scaled.numerator if scaled.denominator == 1 and 0 <= scaled <= HUNDREDTHS_MAX else None
 
 
 def _is_allowed(parameter: Parameter, value: Any) -> bool:

@@ -36,7 +36,15 @@ def test_an_override_is_not_released() -> None:
 
 @pytest.mark.parametrize(
     "parameters",
-    [{"deck": 6}, {"decks": 0}, {"decks": True}, {"house": "nowhere"}, {"pays": {"tie": "x"}}, {"pays": {"big": "2"}}],
+    [
+        {"deck": 6},
+        {"decks": 0},
+        {"decks": True},
+        {"house": "nowhere"},
+        {"pays": {"tie": "x"}},
+        {"pays": {"big": "2"}},
+        {"pays": {"tie": "1e400"}},
+    ],
     ids=str,
 )
 def test_an_override_with_an_unknown_name_or_value_is_refused(parameters: dict[str, object]) -> None:

@@ -19,6 +19,7 @@ from games.rules.casino.words import Rule, refused
 
 MEMBERS = frozenset({"dealer", "deck", "moves"})
 KNOWN = MEMBERS | {"last_called"}
+"""Whether "last" was called is a note in any words: etiquette, without effect."""
 
 
 class Step(NamedTuple):
@@ -119,8 +120,6 @@ def _check_members(record: Any) -> None:
     if not isinstance(record, Mapping) or not MEMBERS <= record.keys() <= KNOWN:
         found = sorted(map(str, record)) if isinstance(record, Mapping) else f"{record!r:.60}"
         raise refused("bad_record", Rule.DEAL, f"a round has {found}, expected {', '.join(sorted(MEMBERS))}")
-    if type(record.get("last_called", True)) is not bool:
-        raise refused("bad_record", Rule.DEAL, f"last_called is {record['last_called']!r}, expected true or false")
 
 
 def _dealer(house: HouseRules, found: Any) -> int:

@@ -60,6 +60,12 @@ def test_a_game_without_stakes_moves_nothing() -> None:
     assert settle(ruleset=CLASSIC, record=GAME, bets=[]).returns == ()
 
 
+@pytest.mark.parametrize("note", [True, 1, "seat 0", None])
+def test_whether_last_was_called_has_no_effect_however_it_is_noted(note: Any) -> None:
+    noted = {"rounds": [{**GAME["rounds"][0], "last_called": note}, *GAME["rounds"][1:]]}
+    assert settle(ruleset=CLASSIC, record=noted, bets=[]) == settle(ruleset=CLASSIC, record=GAME, bets=[])
+
+
 def test_a_game_ends_where_it_is_won_and_not_before() -> None:
     short, long = copy.deepcopy(GAME), copy.deepcopy(GAME)
     short["rounds"].pop()

@@ -20,26 +20,29 @@ def only_bet(*, bets: Sequence[Bet], name: str) -> Bet:
 
 def check_names(*, bets: Sequence[Bet], names: frozenset[str]) -> None:
     """Raise RuleBroken for a bet that the game does not have, or for two bets under one id."""
+    ids = set()
     for bet in bets:
+        ids.add(bet.id)
         if bet.name not in names:
             raise RuleBroken(
                 code="illegal_choice",
                 rule="bets of the game",
                 message=f"bet {bet.id} is on {bet.name!r}, expected one of {', '.join(sorted(names))}",
             )
-    if len({bet.id for bet in bets}) < len(bets):
+    if len(ids) < len(bets):
         raise RuleBroken(code="conflicting_bets", rule="bets of a round", message="two bets have the same id")
 
 
 def check_stake(*, bet: Bet, chips_min: int, chips_max: int | None = None) -> None:
     """Raise RuleBroken where a stake is no whole number of chips or outside the limits of the game, both included."""
-    if bet.stake % CHIP == 0 and bet.stake >= chips_min * CHIP and (chips_max is None or bet.stake <= chips_max * CHIP):
+    stake = bet.stake
+    if stake % CHIP == 0 and stake >= chips_min * CHIP and (chips_max is None or stake <= chips_max * CHIP):
         return
     bounds = f"{chips_min} to {chips_max}" if chips_max is not None else f"{chips_min} or more"
     raise RuleBroken(
         code="stake_not_allowed",
         rule="bet limits",
-        message=f"Stake {chips(amount=bet.stake)} of bet {bet.id} is not {bounds} whole chips",
+        message=f"Stake {chips(amount=stake)} of bet {bet.id} is not {bounds} whole chips",
     )
 
 

@@ -16,7 +16,7 @@ _FIRST_SEATS = {str(number): number for number in range(1, 20)}
 def check_members(*, record: Mapping[str, Any], known: frozenset[str], needed: frozenset[str]) -> None:
     """Raise RuleBroken where a record has members that its game does not know, or lacks one that it needs."""
     members = record.keys()
-    if members <= known and members >= needed:
+    if known.issuperset(record) and members >= needed:
         return
     unknown = sorted(map(repr, members - known))
     missing = sorted(map(repr, needed - members))
@@ -58,7 +58,7 @@ def seat(*, found: Any, name: str) -> int:
 
 def by_seat(*, found: Any, name: str) -> dict[int, Any]:
     """Return a mapping keyed "1", "2", ... under whole numbers; raises RuleBroken where a key names no seat."""
-    if not isinstance(found, Mapping):
+    if type(found) is not dict and not isinstance(found, Mapping):
         raise RuleBroken(
             code="bad_record", rule="record of a round", message=f"{name} is {found!r}, expected members by seat"
         )

@@ -21,8 +21,8 @@ from games.errors import RuleBroken
 from games.protocol import Decision, Parameter, Record, Seen, Settlement
 from games.rules.blackjack import dealer as dealing
 from games.rules.blackjack import pays, play, seats, words
-from games.rules.blackjack.hands import Hand
-from games.rules.blackjack.seats import Round, Seat
+from games.rules.blackjack.hands import Hand, Standing
+from games.rules.blackjack.seats import Round
 
 __all__ = ["FAMILY", "IS_HOUSE_BANKED", "PARAMETERS", "declared_facts", "explain", "settle"]
 
@@ -62,22 +62,20 @@ def settle(*, parameters: Mapping[str, Any], record: Record, bets: Sequence[Bet]
     Raises RuleBroken for a deal, an action, a dealer's card or a bet that the house does not allow.
     """
     dealt = seats.read(record=record)
-    seats.check_bets(bets=bets, seats=dealt.seats)
+    by_seat = seats.bets_by_seat(bets=bets, seats=dealt.hands.keys())
     is_over = _ends_at_once(parameters, dealt)
-    played = [_played(parameters, seat, is_over=is_over) for seat in dealt.seats]
-    final = _dealer(parameters, dealt, played)
-    by_seat = {bet.seat: bet for bet in bets}
-    returns: list[BetReturn] = []
-    insured: list[BetReturn] = []
-    for seat, held in zip(dealt.seats, played, strict=True):
-        bet = by_seat[seat.number]
-        returns.append(_returned(parameters, bet, held, final))
-        if seat.insurance:
-            seats.check_insurance(parameters=parameters, seat=seat, bet=bet, dealer=dealt.dealer)
-            insured.append(_insured(bet, seat.insurance, bets, final))
-    settlement = Settlement(
-        returns=(*returns, *insured), facts=_facts(dealt, played, final), cards=_cards(played, final)
-    )
+    for seat, held in dealt.hands.items():
+        if is_over:
+            _check_over(dealt, seat)
+        else:
+            play.play(parameters, held, dealt.actions[seat], seat)
+            play.check_finished(held, seat)
+    final = _dealer(parameters, dealt)
+    settlement = _settlement(parameters, dealt, by_seat, final)
+    for seat, stake in dealt.insured.items():
+        bet = by_seat[seat]
+        seats.check_insurance(parameters=parameters, seat=seat, stake=stake, bet=bet, up=dealt.dealer_cards[0])
+        settlement = settlement._replace(returns=(*settlement.returns, _insured(bet, stake, bets, final)))
     cards.check_copies(settlement=settlement, seen=seen, decks=parameters["decks"])
     return settlement
 
@@ -86,20 +84,22 @@ def explain(*, parameters: Mapping[str, Any], record: Record, bets: Sequence[Bet
     """Tell each seat's decisions, the dealer's with their rule, then what each bet returns."""
     dealt = seats.read(record=record)
     is_over = _ends_at_once(parameters, dealt)
-    played: dict[int, list[Hand]] = {}
-    yield words.shown(dealer=dealt.dealer, peeks=parameters["peek"])
-    for seat in seats.acting_order(seats=dealt.seats):
-        held = played[seat.number] = [seat.start]
-        yield words.dealt(seat=seat)
-        for action in () if is_over else seat.actions:
-            before = list(held)
-            number = play.act(parameters, held, action, f"seat {seat.number}")
-            yield words.action(seat=seat, does=action["do"], number=number, before=before, after=held)
-        _check_seat(held, seat, is_over=is_over)
-    held_by_seat = [played[seat.number] for seat in dealt.seats]
-    final = _dealer(parameters, dealt, held_by_seat)
+    up = dealt.dealer_cards[0]
+    yield words.shown(up=up, dealer=dealt.dealer, peeks=parameters["peek"])
+    for seat in seats.acting_order(actions=dealt.actions):
+        held = dealt.hands[seat]
+        yield words.dealt(seat=seat, hand=held[0], insurance=dealt.insured.get(seat, 0))
+        for action in () if is_over else dealt.actions[seat]:
+            before = [Hand(list(hand.cards), hand.standing) for hand in held]
+            play.play(parameters, held, [action], seat)
+            yield words.action(seat=seat, does=action["do"], number=action["hand"], before=before, after=held)
+        if is_over:
+            _check_over(dealt, seat)
+        else:
+            play.check_finished(held, seat)
+    _dealer(parameters, dealt)
     yield from dealing.decisions(
-        parameters=parameters, start=dealt.dealer, final=final, has_live_hand=_has_live_hand(held_by_seat, final)
+        parameters=parameters, cards=dealt.dealer_cards, start=dealt.dealer, has_live_hand=_has_live_hand(dealt)
     )
     settlement = settle(parameters=parameters, record=record, bets=bets, seen=Seen(counts={}))
     for line in settlement.returns:
@@ -111,70 +111,71 @@ def declared_facts(*, declared: Mapping[str, Any]) -> Mapping[str, Any]:
     return declared
 
 
-def _played(parameters: Mapping[str, Any], seat: Seat, *, is_over: bool) -> list[Hand]:
-    held = [seat.start]
-    if not is_over:
-        who = f"seat {seat.number}"
-        for action in seat.actions:
-            play.act(parameters, held, action, who)
-    _check_seat(held, seat, is_over=is_over)
-    return held
-
-
-def _check_seat(held: Sequence[Hand], seat: Seat, *, is_over: bool) -> None:
-    """Raise RuleBroken where a seat acted after the dealer's natural, or left a hand without its end."""
-    if is_over:
-        if seat.actions:
-            raise RuleBroken(
-                code="round_already_decided",
-                rule="dealer peeks",
-                message=f"seat {seat.number} acts although the dealer's natural has ended the round",
-            )
-        return
-    for number, hand in enumerate(held):
-        if not hand.is_done:
-            raise RuleBroken(
-                code="hand_not_finished",
-                rule="every hand to its end",
-                message=f"hand {number} of seat {seat.number} is left on {hand.total} without a stand",
-            )
+def _check_over(dealt: Round, seat: int) -> None:
+    """Raise RuleBroken where a seat acted after the dealer's natural."""
+    if dealt.actions[seat]:
+        raise RuleBroken(
+            code="round_already_decided",
+            rule="dealer peeks",
+            message=f"seat {seat} acts although the dealer's natural has ended the round",
+        )
 
 
 def _ends_at_once(parameters: Mapping[str, Any], dealt: Round) -> bool:
     return parameters["peek"] and dealt.dealer.is_natural
 
 
-def _has_live_hand(played: Sequence[Sequence[Hand]], start: Hand) -> bool:
+def _has_live_hand(dealt: Round) -> bool:
     """Say whether the dealer plays: against a natural of the dealer, or with naturals and busts alone, nobody does."""
-    if start.is_natural:
+    if dealt.dealer.is_natural:
         return False
-    for held in played:
+    for held in dealt.hands.values():
         for hand in held:
-            if not hand.is_bust and not hand.is_natural:
+            if hand.standing.is_live:
                 return True
     return False
 
 
-def _dealer(parameters: Mapping[str, Any], dealt: Round, played: Sequence[Sequence[Hand]]) -> Hand:
-    is_live = _has_live_hand(played, dealt.dealer)
-    return dealing.play(parameters=parameters, start=dealt.dealer, drawn=dealt.drawn, has_live_hand=is_live)
+def _dealer(parameters: Mapping[str, Any], dealt: Round) -> Standing:
+    return dealing.play(
+        parameters=parameters,
+        start=dealt.dealer,
+        drawn=dealt.dealer_cards[2:],
+        has_live_hand=_has_live_hand(dealt),
+    )
 
 
-def _returned(parameters: Mapping[str, Any], bet: Bet, held: Sequence[Hand], final: Hand) -> BetReturn:
-    staked = returned = 0
-    reasons = ""
-    for hand in held:
-        stake = bet.stake * hand.stakes
-        per_chip, reason = pays.of_hand(parameters=parameters, hand=hand, dealer=final)
-        back = stake * per_chip // pays.CHIP
-        staked += stake
-        returned += back - back % pays.CHIP if parameters["rounding"] == "floor" else back
-        told = f"doubled, {reason}" if hand.stakes > 1 else reason
-        reasons = f"{reasons}; {told}" if reasons else told
-    return BetReturn(bet, staked, returned, reasons)
+def _settlement(parameters: Mapping[str, Any], dealt: Round, by_seat: Mapping[int, Bet], final: Standing) -> Settlement:
+    natural_pays, is_floored = parameters["blackjack_pays"], parameters["rounding"] == "floor"
+    returns: list[BetReturn] = []
+    counts: dict[str, list[int]] = {}
+    naturals = []
+    taken: list[str] = []
+    for seat, held in dealt.hands.items():
+        bet = by_seat[seat]
+        stake = bet.stake
+        staked = returned = 0
+        reasons = ""
+        counted = []
+        for hand in held:
+            taken += hand.cards
+            standing = hand.standing
+            counted.append(standing.total)
+            stakes, per_chip, reason = pays.of_hand(standing, final, natural_pays)
+            back = stake * per_chip // pays.CHIP
+            staked += stake * stakes
+            returned += back - back % pays.CHIP if is_floored else back
+            reasons = f"{reasons}; {reason}" if reasons else reason
+        returns.append(BetReturn(bet, staked, returned, reasons))
+        counts[str(seat)] = counted
+        if held[0].standing.is_natural:
+            naturals.append(seat)
+    taken += dealt.dealer_cards
+    facts = {"dealer": final.total, "dealer_natural": final.is_natural, "hands": counts, "naturals": naturals}
+    return Settlement(tuple(returns), facts, tuple(taken))
 
 
-def _insured(bet: Bet, stake: int, bets: Sequence[Bet], final: Hand) -> BetReturn:
+def _insured(bet: Bet, stake: int, bets: Sequence[Bet], final: Standing) -> BetReturn:
     line = Bet(f"{bet.id}:insurance", "insurance", bet.seat, bet.player, stake)
     if any(other.id == line.id for other in bets):
         raise RuleBroken(
@@ -183,27 +184,3 @@ def _insured(bet: Bet, stake: int, bets: Sequence[Bet], final: Hand) -> BetRetur
     if final.is_natural:
         return BetReturn(line, stake, stake * pays.PAYS["insurance"] // pays.CHIP, "dealer's natural, 2:1")
     return BetReturn(line, stake, 0, "no natural, lost")
-
-
-def _facts(dealt: Round, played: Sequence[Sequence[Hand]], final: Hand) -> dict[str, Any]:
-    totals: dict[str, list[int]] = {}
-    naturals = []
-    for seat, held in zip(dealt.seats, played, strict=True):
-        totals[str(seat.number)] = [hand.total for hand in held]
-        if held[0].is_natural:
-            naturals.append(seat.number)
-    return {
-        "dealer": final.total,
-        "dealer_natural": final.is_natural,
-        "hands": totals,
-        "naturals": naturals,
-    }
-
-
-def _cards(played: Sequence[Sequence[Hand]], final: Hand) -> tuple[str, ...]:
-    taken: list[str] = []
-    for held in played:
-        for hand in held:
-            taken += hand.cards
-    taken += final.cards
-    return tuple(taken)

@@ -3,8 +3,9 @@
 Source: house rules (000), Blackjack, card values ("two Aces = 12 points") and splitting.
 """
 
+import dataclasses
 import functools
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
 
 from games.cards import CARDS, RANKS, rank_label
 
@@ -13,24 +14,31 @@ ACE = 1
 TEN = 10
 VALUES = {card: min(RANKS.index(card[0]) + 1, TEN) for card in CARDS}
 """Ace counts 1 here and ten more where the hand can take it; court cards count 10."""
+_COUNTS = range(ACE, TEN + 1)
 
 
-class Hand(NamedTuple):
-    """The cards of one hand so far; immutable, a drawn card makes a new one.
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Standing:
+    """How a hand stands: what its cards count, what is staked on it, and whether it takes another card.
 
-    `hard` is the sum with every ace as 1, `total` the best count, above 21 where the hand is bust. `stakes` is 2 after
-    a double. `is_split` is true for hands that a split made: their 21 is no natural. `is_done` says that the hand takes
-    no further card. What follows from the cards is counted once, when they come: it is asked for many times a round.
+    `hard` is the sum with every ace as 1, `total` the best count, above 21 where the hand is bust. `is_split` is true
+    for hands that a split made: their 21 is no natural. `is_live` says that the hand is neither bust nor a natural,
+    `is_done` that it takes no further card. `stakes` is 2 after a double.
+
+    There are few ways to stand. Each is made once and knows what follows, so that a round looks up and counts nothing:
+    `after` is by what a card counts, 1 for an ace, nothing where the hand is done; `finished` is by stakes, 1 where the
+    hand is left as it is, 2 where it was doubled.
     """
 
-    cards: tuple[str, ...]
     hard: int
-    has_ace: bool
     total: int
     is_natural: bool
+    is_split: bool
+    is_live: bool
+    is_done: bool
     stakes: int = 1
-    is_split: bool = False
-    is_done: bool = False
+    after: Mapping[int, "Standing"] = dataclasses.field(repr=False)
+    finished: Mapping[int, "Standing"] = dataclasses.field(repr=False)
 
     @property
     def is_soft(self) -> bool:
@@ -43,41 +51,71 @@ class Hand(NamedTuple):
         return self.hard > TWENTY_ONE
 
 
-@functools.cache
-def two_cards(first: str, second: str, *, is_split: bool = False) -> Hand:
-    """Return a starting hand; 21 is done at once. There are few starting hands, so each is made once."""
-    value, other = VALUES[first], VALUES[second]
-    hard, has_ace = value + other, ACE in {value, other}
-    total = hard + TEN if has_ace else hard
-    is_done = total == TWENTY_ONE
-    return Hand((first, second), hard, has_ace, total, is_done and not is_split, 1, is_split, is_done)
+@dataclasses.dataclass(slots=True)
+class Hand:
+    """One hand while it is played: its cards so far, and how it stands with them."""
+
+    cards: list[str]
+    standing: Standing
 
 
-def with_card(hand: Hand, card: str) -> Hand:
-    """Return the hand after one more card; 21 and a bust are done by themselves."""
-    cards, hard, has_ace, _, _, stakes, is_split, _ = hand
-    value = VALUES[card]
-    hard += value
-    has_ace = has_ace or value == ACE
-    total = hard + TEN if has_ace and hard <= TWENTY_ONE - TEN else hard
-    return Hand((*cards, card), hard, has_ace, total, False, stakes, is_split, total >= TWENTY_ONE)  # noqa: FBT003 - three cards are no natural
+def total(cards: Sequence[str]) -> int:
+    """Return the best count of any cards, also of more than a hand can hold."""
+    values = [VALUES[card] for card in cards]
+    return _total(sum(values), ACE in values)
 
 
-def finished(hand: Hand, *, stakes: int) -> Hand:
-    """Return the hand as it stays: stood on, doubled for `stakes` of 2, or given its one card."""
-    cards, hard, has_ace, total, is_natural, _, is_split, _ = hand
-    return Hand(cards, hard, has_ace, total, is_natural, stakes, is_split, True)  # noqa: FBT003 - done
-
-
-def count_words(hand: Hand) -> str:
+def count_words(standing: Standing) -> str:
     """Return the count as a croupier says it: "soft 17", "natural", "bust with 24"."""
-    if hand.is_natural:
+    if standing.is_natural:
         return "natural"
-    if hand.is_bust:
-        return f"bust with {hand.hard}"
-    return f"soft {hand.total}" if hand.is_soft and hand.total < TWENTY_ONE else str(hand.total)
+    if standing.is_bust:
+        return f"bust with {standing.hard}"
+    counted = str(standing.total)
+    return f"soft {counted}" if standing.is_soft and standing.total < TWENTY_ONE else counted
 
 
-def card_words(cards: tuple[str, ...]) -> str:
+def card_words(cards: Sequence[str]) -> str:
     """Return ranks as printed on the cards: "A, 10"."""
     return ", ".join(rank_label(rank=card[0]) for card in cards)
+
+
+def _total(hard: int, has_ace: bool) -> int:  # noqa: FBT001 - a fact, not a switch
+    return hard + TEN if has_ace and hard <= TWENTY_ONE - TEN else hard
+
+
+def _starts(*, is_split: bool) -> Mapping[int, Mapping[int, Standing]]:
+    return {value: {other: _start(value, other, is_split=is_split) for other in _COUNTS} for value in _COUNTS}
+
+
+def _start(value: int, other: int, *, is_split: bool) -> Standing:
+    hard, has_ace = value + other, ACE in {value, other}
+    is_natural = not is_split and _total(hard, has_ace) == TWENTY_ONE
+    return _standing(hard=hard, has_ace=has_ace, is_split=is_split, is_natural=is_natural)
+
+
+@functools.cache
+def _standing(*, hard: int, has_ace: bool, is_split: bool, is_natural: bool = False) -> Standing:
+    """Return how a hand stands, with all that can follow: 21 and a bust are done by themselves."""
+    counted = _total(hard, has_ace)
+    is_done = counted >= TWENTY_ONE
+    standing = functools.partial(
+        Standing,
+        hard=hard,
+        total=counted,
+        is_natural=is_natural,
+        is_split=is_split,
+        is_live=hard <= TWENTY_ONE and not is_natural,
+    )
+    after = {
+        value: _standing(hard=hard + value, has_ace=has_ace or value == ACE, is_split=is_split)
+        for value in (() if is_done else _COUNTS)
+    }
+    finished = {stakes: standing(is_done=True, stakes=stakes, after={}, finished={}) for stakes in (1, 2)}
+    return standing(is_done=is_done, after=after, finished=finished)
+
+
+STARTS = _starts(is_split=False)
+"""How two cards stand by what they count: STARTS[1][10] is a natural."""
+SPLIT_STARTS = _starts(is_split=True)
+"""The same for the two cards of a hand that a split made: SPLIT_STARTS[1][10] is 21."""

@@ -9,8 +9,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from games import parameters as ruleset_parameters
-from games.rules.blackjack import hands
-from games.rules.blackjack.hands import Hand
+from games.rules.blackjack.hands import TWENTY_ONE, Standing
 
 CHIP = 100
 
@@ -19,8 +18,9 @@ PAYS: Mapping[str, int] = {"win": 200, "push": 100, "lost": 0, "insurance": 300}
 
 
 class Paid(NamedTuple):
-    """What a chip on a hand returns, in hundredths, and why."""
+    """What a hand stakes in all for each chip of its bet, what it returns for it in hundredths, and why."""
 
+    stakes: int
     per_chip: int
     reason: str
 
@@ -30,33 +30,33 @@ def natural_per_chip(*, blackjack_pays: Any) -> int:
     return CHIP + (ruleset_parameters.hundredths(blackjack_pays) or 0)
 
 
-def of_hand(*, parameters: Mapping[str, Any], hand: Hand, dealer: Hand) -> Paid:
-    """Judge a finished hand against the dealer's final one."""
-    if not hand.is_natural and not dealer.is_natural:
-        return _counted(hand.total, dealer.total)
-    if not hand.is_natural:
-        return Paid(PAYS["lost"], "lost to a natural")
-    if dealer.is_natural:
-        return Paid(PAYS["push"], "both natural, push")
-    return _natural(parameters["blackjack_pays"])
-
-
 @functools.cache
-def _natural(blackjack_pays: Any) -> Paid:
+def of_hand(hand: Standing, dealer: Standing, blackjack_pays: Any) -> Paid:
+    """Judge a finished hand against the dealer's final one; there are few ways for two to stand, each judged once."""
+    if hand.is_natural or dealer.is_natural:
+        per_chip, reason = _natural(hand, dealer, blackjack_pays)
+    else:
+        per_chip, reason = _counted(hand.total, dealer.total)
+    return Paid(hand.stakes, hand.stakes * per_chip, f"doubled, {reason}" if hand.stakes > 1 else reason)
+
+
+def _natural(hand: Standing, dealer: Standing, blackjack_pays: Any) -> tuple[int, str]:
+    if not hand.is_natural:
+        return PAYS["lost"], "lost to a natural"
+    if dealer.is_natural:
+        return PAYS["push"], "both natural, push"
     per_chip = natural_per_chip(blackjack_pays=blackjack_pays)
     odds = Fraction(per_chip - CHIP, CHIP)
-    return Paid(per_chip, f"natural, {odds.numerator}:{odds.denominator}")
+    return per_chip, f"natural, {odds.numerator}:{odds.denominator}"
 
 
-@functools.cache
-def _counted(total: int, dealer: int) -> Paid:
-    """Compare two counts; there are few of them, so each is judged once."""
-    if total > hands.TWENTY_ONE:
-        return Paid(PAYS["lost"], f"bust with {total}")
-    if dealer > hands.TWENTY_ONE:
-        return Paid(PAYS["win"], f"dealer busts with {dealer}, 1:1")
+def _counted(total: int, dealer: int) -> tuple[int, str]:
+    if total > TWENTY_ONE:
+        return PAYS["lost"], f"bust with {total}"
+    if dealer > TWENTY_ONE:
+        return PAYS["win"], f"dealer busts with {dealer}, 1:1"
     if total > dealer:
-        return Paid(PAYS["win"], f"{total} beats {dealer}, 1:1")
+        return PAYS["win"], f"{total} beats {dealer}, 1:1"
     if total == dealer:
-        return Paid(PAYS["push"], f"push on {total}")
-    return Paid(PAYS["lost"], f"{total} loses to {dealer}")
+        return PAYS["push"], f"push on {total}"
+    return PAYS["lost"], f"{total} loses to {dealer}"

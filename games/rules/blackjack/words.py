@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from games import betting
 from games.bets import BetReturn
 from games.protocol import Decision
-from games.rules.blackjack.hands import ACE, TEN, VALUES, Hand, card_words, count_words
-from games.rules.blackjack.seats import Seat
+from games.rules.blackjack.hands import ACE, TEN, VALUES, Hand, Standing, card_words, count_words
 
 _DOES = {"hit": "hits", "stand": "stands", "double": "doubles", "split": "splits"}
 _RULES = {
@@ -20,9 +19,8 @@ _RULES = {
 }
 
 
-def shown(*, dealer: Hand, peeks: bool) -> Decision:
+def shown(*, up: str, dealer: Standing, peeks: bool) -> Decision:
     """Tell the up card, and what the dealer saw where the house peeks under an ace or a ten."""
-    up = dealer.cards[0]
     if not peeks or VALUES[up] not in {ACE, TEN}:
         return Decision(
             headline=f"Dealer shows {card_words((up,))}", detail="The hole card is down", rule="two cards each"
@@ -33,32 +31,32 @@ def shown(*, dealer: Hand, peeks: bool) -> Decision:
     )
 
 
-def dealt(*, seat: Seat) -> Decision:
-    """Tell the first two cards of a seat, and its insurance."""
-    insured = f", insured with {betting.chips(amount=seat.insurance)}" if seat.insurance else ""
+def dealt(*, seat: int, hand: Hand, insurance: int) -> Decision:
+    """Tell the first two cards of a seat, and its insurance, 0 for none."""
+    insured = f", insured with {betting.chips(amount=insurance)}" if insurance else ""
     return Decision(
-        headline=f"Seat {seat.number}: {card_words(seat.start.cards)}",
-        detail=f"{count_words(seat.start)}{insured}",
-        rule="natural" if seat.start.is_natural else "two cards each",
+        headline=f"Seat {seat}: {card_words(hand.cards)}",
+        detail=f"{count_words(hand.standing)}{insured}",
+        rule="natural" if hand.standing.is_natural else "two cards each",
     )
 
 
-def action(*, seat: Seat, does: str, number: int, before: Sequence[Hand], after: Sequence[Hand]) -> Decision:
+def action(*, seat: int, does: str, number: int, before: Sequence[Hand], after: Sequence[Hand]) -> Decision:
     """Tell one action: on what count it was done, the cards it brought, and the count after it."""
     old, new = before[number], after[number]
     which = f", hand {number + 1}" if len(after) > 1 and does != "split" else ""
     if does == "split":
         second = after[-1]
         detail = f"{_counted(new)} and {_counted(second)}"
-        if VALUES[old.cards[0]] == ACE and new.is_done and second.is_done:
+        if VALUES[old.cards[0]] == ACE and new.standing.is_done and second.standing.is_done:
             detail += ", one card each"
     elif does == "stand":
         detail = "The hand is kept"
     else:
-        detail = f"{card_words(new.cards[-1:])}: {count_words(new)}"
-    headline = f"Seat {seat.number}{which} {_DOES[does]} on {count_words(old)}"
+        detail = f"{card_words(new.cards[-1:])}: {count_words(new.standing)}"
+    headline = f"Seat {seat}{which} {_DOES[does]} on {count_words(old.standing)}"
     if does == "split":
-        headline = f"Seat {seat.number} splits {card_words(old.cards)}"
+        headline = f"Seat {seat} splits {card_words(old.cards)}"
     return Decision(headline=headline, detail=detail, rule=_RULES[does])
 
 
@@ -70,4 +68,4 @@ def result(*, line: BetReturn) -> Decision:
 
 
 def _counted(hand: Hand) -> str:
-    return f"{card_words(hand.cards)}: {count_words(hand)}"
+    return f"{card_words(hand.cards)}: {count_words(hand.standing)}"

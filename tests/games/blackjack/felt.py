@@ -51,19 +51,19 @@ def money(settlement: Settlement) -> dict[str, tuple[int, int]]:
 def dealt(chance: random.Random, *, seats: int, decide: Decide, parameters: Mapping[str, Any]) -> dict[str, Any]:
     """Deal a legal round from a fresh shoe; `decide` plays the seats."""
     stock = chance.sample(CARDS * parameters["decks"], min(52 * parameters["decks"], 60 + 30 * seats))
-    dealer = hands.two_cards(stock.pop(), stock.pop())
-    is_over = dealer.is_natural and parameters["peek"]
+    dealer = _starting(stock.pop(), stock.pop())
+    is_over = dealer.standing.is_natural and parameters["peek"]
     record: dict[str, Any] = {"dealer": [], "seats": {}}
     live = False
     for seat in range(1, seats + 1):
-        held = [hands.two_cards(stock.pop(), stock.pop())]
+        held = [_starting(stock.pop(), stock.pop())]
         deal = list(held[0].cards)
         actions = [] if is_over else _seat(held, stock, decide, parameters, dealer.cards[0])
         record["seats"][str(seat)] = {"deal": deal, "actions": actions}
-        live = live or any(not hand.is_bust and not hand.is_natural for hand in held)
-    while live and not dealer.is_natural and dealing.draws(parameters=parameters, hand=dealer):
-        dealer = hands.with_card(dealer, stock.pop())
-    record["dealer"] = list(dealer.cards)
+        live = live or any(hand.standing.is_live for hand in held)
+    while live and not dealer.standing.is_natural and dealing.draws(parameters, dealer.standing):
+        _take(dealer, stock.pop())
+    record["dealer"] = dealer.cards
     return record
 
 
@@ -73,14 +73,14 @@ def by_chart(hand: Hand, moves: list[str], up: str) -> str:
     chart = _CHARTS[VALUES[up]]
     if "split" in moves:
         return chart.move(counted).value
-    return chart.split_move(counted, 0).value if hand.is_split else chart.without_split(counted).value
+    return chart.split_move(counted, 0).value if hand.standing.is_split else chart.without_split(counted).value
 
 
 def _seat(
     held: list[Hand], stock: list[str], decide: Decide, parameters: Mapping[str, Any], up: str
 ) -> list[dict[str, Any]]:
     actions: list[dict[str, Any]] = []
-    while open_hands := [number for number, hand in enumerate(held) if not hand.is_done]:
+    while open_hands := [number for number, hand in enumerate(held) if not hand.standing.is_done]:
         number = open_hands[0]
         hand = held[number]
         does = decide(hand, allowed(hand, len(held) - 1, parameters), up)
@@ -90,18 +90,30 @@ def _seat(
             held += _halves(hand, drawn, parameters)
             held[number] = held.pop(-2)
         elif does == "stand":
-            held[number] = hand._replace(is_done=True)
+            hand.standing = hand.standing.finished[1]
         else:
-            held[number] = hands.with_card(hand, drawn[0])
+            _take(hand, drawn[0])
             if does == "double":
-                held[number] = held[number]._replace(is_done=True, stakes=2)
+                hand.standing = hand.standing.finished[2]
     return actions
 
 
+def _starting(*cards: str, is_split: bool = False) -> Hand:
+    first, second = (VALUES[card] for card in cards)
+    return Hand(list(cards), (hands.SPLIT_STARTS if is_split else hands.STARTS)[first][second])
+
+
+def _take(hand: Hand, card: str) -> None:
+    hand.cards.append(card)
+    hand.standing = hand.standing.after[VALUES[card]]
+
+
 def _halves(hand: Hand, drawn: list[str], parameters: Mapping[str, Any]) -> list[Hand]:
-    is_one_card = parameters["split_aces_one_card"] and hand.has_ace
-    halves = [hands.two_cards(*cards, is_split=True) for cards in zip(hand.cards, drawn, strict=True)]
-    return [half._replace(is_done=half.is_done or is_one_card) for half in halves]
+    halves = [_starting(*cards, is_split=True) for cards in zip(hand.cards, drawn, strict=True)]
+    for half in halves:
+        if parameters["split_aces_one_card"] and VALUES[half.cards[0]] == hands.ACE:
+            half.standing = half.standing.finished[1]
+    return halves
 
 
 def allowed(hand: Hand, splits: int, parameters: Mapping[str, Any]) -> list[str]:
@@ -109,7 +121,9 @@ def allowed(hand: Hand, splits: int, parameters: Mapping[str, Any]) -> list[str]
     moves = ["stand", "hit"]
     if len(hand.cards) != 2:
         return moves
-    if (parameters["das"] or not hand.is_split) and (parameters["double_on"] == "any" or 9 <= hand.total <= 11):
+    if (parameters["das"] or not hand.standing.is_split) and (
+        parameters["double_on"] == "any" or 9 <= hand.standing.total <= 11
+    ):
         moves.append("double")
     first, second = hand.cards
     same = VALUES[first] == VALUES[second] if parameters["split_by"] == "value" else first[0] == second[0]

@@ -73,6 +73,8 @@ def test_a_round_that_breaks_a_rule_is_held(record: dict[str, Any], parameters: 
         ([bet(5)], "bad_seats"),
         ([bet(), bet(2)], "bad_seats"),
         ([bet(), bet()._replace(id="b2")], "conflicting_bets"),
+        ([bet(0)], "bad_seats"),
+        ([bet(), bet(2)._replace(id="b1")], "conflicting_bets"),
         ([bet(stake=900)], "stake_not_allowed"),
         ([bet(stake=1_050)], "stake_not_allowed"),
         ([bet()._replace(name="insurance")], "illegal_choice"),
@@ -81,6 +83,22 @@ def test_a_round_that_breaks_a_rule_is_held(record: dict[str, Any], parameters: 
 def test_bets_that_the_house_does_not_take_are_held(bets: list[Any], code: str) -> None:
     with pytest.raises(RuleBroken) as broken:
         settle(ruleset=BLACKJACK, record=round_of("TS 9H", "KS QD", STAND), bets=bets)
+    assert broken.value.code == code
+
+
+@pytest.mark.parametrize(
+    ("wrong", "code"),
+    [
+        (bet(2)._replace(id="b1"), "conflicting_bets"),
+        (bet(2, stake=950), "stake_not_allowed"),
+        (bet(2)._replace(name="banker"), "illegal_choice"),
+    ],
+)
+def test_one_wrong_bet_holds_the_round_of_all_seats(wrong: Any, code: str) -> None:
+    record = round_of("TS 9H", "KS QD", STAND)
+    record["seats"]["2"] = round_of("TS 9H", "KC 7D", STAND)["seats"]["1"]
+    with pytest.raises(RuleBroken) as broken:
+        settle(ruleset=BLACKJACK, record=record, bets=[bet(), wrong])
     assert broken.value.code == code
 
 

@@ -59,7 +59,6 @@ class _Played:
 
     names: list[str]
     doubled: int | None = None
-    is_of_split: bool = False
 
 
 def lay(told: Told) -> SeatBoard:
@@ -88,7 +87,7 @@ def _seat(name: str, seat: _Seat, told: Told) -> list[SeatHand]:
             SeatHand(
                 name=f"Seat {name}" if len(played) == 1 else f"Seat {name}, hand {place + 1}",
                 faces=_faces(hand.names, hand.doubled),
-                total=_count(hand.names, is_of_split=hand.is_of_split),
+                total=_count(hand.names),
                 note=_note(hand, seat if is_first else None, told),
                 result=result if is_first else None,
                 refusal=refusal if is_first else None,
@@ -103,8 +102,8 @@ def _act(played: list[_Played], action: _Action) -> None:
     hand = played[action.hand]
     if action.do == "split" and len(hand.names) == UPRIGHT and len(action.cards) == UPRIGHT:
         first, second = hand.names
-        played[action.hand] = _Played([first, action.cards[0]], is_of_split=True)
-        played.append(_Played([second, action.cards[1]], is_of_split=True))
+        played[action.hand] = _Played([first, action.cards[0]])
+        played.append(_Played([second, action.cards[1]]))
         return
     if action.do == "double":
         hand.doubled = len(hand.names)
@@ -125,11 +124,8 @@ def _faces(names: Sequence[str], doubled: int | None) -> tuple[Face, ...]:
     return tuple(dataclasses.replace(face, is_lying=place == doubled) for place, face in enumerate(laid))
 
 
-def _count(names: Sequence[str], *, is_of_split: bool = False) -> str:
+def _count(names: Sequence[str]) -> str:
     """Count a hand as a croupier says it; a dash where a card is none."""
     if len(names) < UPRIGHT or any(name not in VALUES for name in names):
         return "—"
-    hand = hands.two_cards(names[0], names[1], is_split=is_of_split)
-    for name in names[2:]:
-        hand = hands.with_card(hand, name)
-    return "21" if hand.is_natural else str(hand.total)
+    return str(hands.total(names))

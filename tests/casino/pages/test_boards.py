@@ -103,8 +103,37 @@ def test_hands_of_a_split_are_counted_each_and_a_double_lies_across() -> None:
     dealer, first, second = told.board.view.hands
     assert (dealer.total, first.total, second.total) == ("21", "21", "18")
     assert [face.is_lying for face in first.faces] == [False, False, True]
+    assert [[face.order for face in hand.faces] for hand in (first, second)] == [[None, 5, 7], [None, 6]]
     assert first.result is not None
     assert first.result.net == -2_000
+
+
+def _blackjack(*actions: tuple[str, int | None, list[str]]) -> list[list[int | None]]:
+    """Return the orders of the cards of all hands, the dealer's first; actions are (seat, seq, cards of a hit)."""
+    seats: dict[str, dict[str, Any]] = {"1": {"deal": ["2S", "3D"]}, "2": {"deal": ["2C", "3H"]}}
+    for seat, seq, drawn in actions:
+        action = {"hand": 0, "do": "hit", "cards": drawn} | ({} if seq is None else {"seq": seq})
+        seats[seat].setdefault("actions", []).append(action)
+    told = _of("blackjack.house/1", {"dealer": ["6C", "TD", "5S"], "seats": seats}, ("blackjack", 1), ("blackjack", 2))
+    assert told.board is not None
+    assert isinstance(told.board.view, SeatBoard)
+    return [[face.order for face in hand.faces] for hand in told.board.view.hands]
+
+
+@pytest.mark.parametrize(
+    ("actions", "dealer", "seats"),
+    [
+        pytest.param([("1", 2, ["5C"]), ("2", 1, ["6D"])], 9, [[8], [7]], id="seq tells when each seat drew"),
+        pytest.param([("1", None, ["5C"]), ("2", None, ["6D"])], 9, [[None], [None]], id="two seats without seq"),
+        pytest.param([("2", None, ["5C"]), ("2", None, ["6D"])], 9, [[], [7, 8]], id="one seat acts"),
+        pytest.param([("1", 1, ["5C"]), ("2", 1, ["6D"])], 9, [[None], [None]], id="seq that says nothing"),
+    ],
+)
+def test_drawn_cards_have_the_order_from_the_shoe(actions: Any, dealer: int, seats: list[list[int | None]]) -> None:
+    """The deal of two seats and the dealer is six cards, in an order that no record tells."""
+    first, *others = _blackjack(*actions)
+    assert first == [None, None, dealer]
+    assert others == [[None, None, *drawn] for drawn in seats]
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,7 @@
-"""The board of blackjack: the dealer's hand and every hand of every seat, cards in the order they came."""
+"""The board of blackjack: the dealer's hand and every hand of every seat, cards in the order they came.
+
+A record does not tell in which order the first two cards of each were dealt, so only those drawn later are numbered.
+"""
 
 import dataclasses
 from collections.abc import Mapping, Sequence
@@ -29,9 +32,10 @@ class SeatHand:
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class SeatBoard:
-    """The dealer's hand first, then the seats'."""
+    """The dealer's hand first, then the seats'; `is_numbered` where the record tells when a card left the shoe."""
 
     hands: tuple[SeatHand, ...]
+    is_numbered: bool
     refusal: Refusal | None
 
 
@@ -55,29 +59,62 @@ class _Round(msgspec.Struct):
 
 @dataclasses.dataclass(slots=True)
 class _Played:
-    """One hand while it is laid again: names of its cards, which of them lies across, and what was done to it."""
+    """One hand while it is laid again: names of its cards, their orders from the shoe, which of them lies across."""
 
     names: list[str]
+    orders: list[int | None]
     doubled: int | None = None
 
 
 def lay(told: Told) -> SeatBoard:
     """Lay a round of blackjack as far as its record can be read; an action that has no hand is passed over."""
     found = msgspec.convert(told.record, _Round)
-    laid = [_dealer(found.dealer, told)]
+    orders = _orders(found)
+    laid = [_dealer(found, told)]
     for seat in sorted(found.seats, key=lambda name: (len(name), name)):
-        laid += _seat(seat, found.seats[seat], told)
-    return SeatBoard(hands=tuple(laid), refusal=told.refusal_elsewhere(taken=[hand.refusal for hand in laid]))
+        laid += _seat(seat, found.seats[seat], orders.get(seat), told)
+    return SeatBoard(
+        hands=tuple(laid),
+        is_numbered=any(face.order is not None for hand in laid for face in hand.faces),
+        refusal=told.refusal_elsewhere(taken=[hand.refusal for hand in laid]),
+    )
 
 
-def _dealer(names: Sequence[str], told: Told) -> SeatHand:
-    return SeatHand(name="Dealer", faces=_faces(names, None), total=_count(names), refusal=told.refusal("dealer"))
+def _dealt(found: _Round) -> int:
+    """Count the cards of the deal."""
+    return len(found.dealer[:UPRIGHT]) + sum(len(seat.deal) for seat in found.seats.values())
 
 
-def _seat(name: str, seat: _Seat, told: Told) -> list[SeatHand]:
-    played = [_Played(list(seat.deal))]
-    for action in seat.actions:
-        _act(played, action)
+def _orders(found: _Round) -> dict[str, list[int]]:
+    """Return by seat the order from the shoe of the first card of each action; empty where the record does not tell."""
+    acted = [(name, action) for name, seat in found.seats.items() for action in seat.actions]
+    numbers = [action.seq for _, action in acted if action.seq is not None]
+    if len(set(numbers)) == len(acted):
+        acted.sort(key=lambda one: one[1].seq or 0)
+    elif len({name for name, _ in acted}) > 1:
+        return {}
+    orders: dict[str, list[int]] = {name: [] for name in found.seats}
+    following = _dealt(found) + 1
+    for name, action in acted:
+        orders[name].append(following)
+        following += len(action.cards)
+    return orders
+
+
+def _dealer(found: _Round, told: Told) -> SeatHand:
+    """Lay the dealer's hand; what the dealer drew left the shoe last."""
+    names = found.dealer
+    first = _dealt(found) + sum(len(action.cards) for seat in found.seats.values() for action in seat.actions) + 1
+    orders = [None] * len(names[:UPRIGHT]) + [first + place for place in range(len(names[UPRIGHT:]))]
+    return SeatHand(
+        name="Dealer", faces=_faces(names, orders, None), total=_count(names), refusal=told.refusal("dealer")
+    )
+
+
+def _seat(name: str, seat: _Seat, orders: Sequence[int] | None, told: Told) -> list[SeatHand]:
+    played = [_Played(list(seat.deal), [None] * len(seat.deal))]
+    for place, action in enumerate(seat.actions):
+        _act(played, action, orders[place] if orders is not None else None)
     number = int(name) if name.isascii() and name.isdigit() and len(name) < UPRIGHT else 0
     refusal, result = told.refusal(f"seat {name}"), told.result(seat=number)
     laid = []
@@ -86,7 +123,7 @@ def _seat(name: str, seat: _Seat, told: Told) -> list[SeatHand]:
         laid.append(
             SeatHand(
                 name=f"Seat {name}" if len(played) == 1 else f"Seat {name}, hand {place + 1}",
-                faces=_faces(hand.names, hand.doubled),
+                faces=_faces(hand.names, hand.orders, hand.doubled),
                 total=_count(hand.names),
                 note=_note(hand, seat if is_first else None, told),
                 result=result if is_first else None,
@@ -96,18 +133,24 @@ def _seat(name: str, seat: _Seat, told: Told) -> list[SeatHand]:
     return laid
 
 
-def _act(played: list[_Played], action: _Action) -> None:
+def _act(played: list[_Played], action: _Action, order: int | None) -> None:
     if not 0 <= action.hand < len(played):
         return
     hand = played[action.hand]
+    orders = [order + place if order is not None else None for place in range(len(action.cards))]
     if action.do == "split" and len(hand.names) == UPRIGHT and len(action.cards) == UPRIGHT:
-        first, second = hand.names
-        played[action.hand] = _Played([first, action.cards[0]])
-        played.append(_Played([second, action.cards[1]]))
+        played[action.hand], other = (
+            _Played(list(names), list(numbers))
+            for names, numbers in zip(
+                zip(hand.names, action.cards, strict=True), zip(hand.orders, orders, strict=True), strict=True
+            )
+        )
+        played.append(other)
         return
     if action.do == "double":
         hand.doubled = len(hand.names)
     hand.names += action.cards
+    hand.orders += orders
 
 
 def _note(hand: _Played, seat: _Seat | None, told: Told) -> str:
@@ -118,9 +161,9 @@ def _note(hand: _Played, seat: _Seat | None, told: Told) -> str:
     return ", ".join(notes)
 
 
-def _faces(names: Sequence[str], doubled: int | None) -> tuple[Face, ...]:
+def _faces(names: Sequence[str], orders: Sequence[int | None], doubled: int | None) -> tuple[Face, ...]:
     """Lay the cards of a hand; the one card of a double lies across."""
-    laid = cards.hand(names=names, orders=[None] * len(names))
+    laid = cards.hand(names=names, orders=orders)
     return tuple(dataclasses.replace(face, is_lying=place == doubled) for place, face in enumerate(laid))
 
 

@@ -61,6 +61,7 @@ class _RoadFacts(_Facts, frozen=True, gc=False):
 
 
 _HAVE_ROADS = frozenset(key for key in catalog.RULESETS if contests.of_ruleset(key) is not None)
+_KINDS = {int(kind): kind for kind in feed.Kind}  # asked once an outcome: a call of the enum takes ten times as long
 _decode = msgspec.json.Decoder(_Facts).decode
 _decode_with_roads = msgspec.json.Decoder(_RoadFacts).decode
 
@@ -110,7 +111,7 @@ def outcome(  # noqa: PLR0917 - the columns of one row
     opened = facts.table
     return feed.Outcome(
         position=position,
-        kind=feed.Kind(kind),
+        kind=_KINDS[kind],
         event=event,
         gaming_day=gaming_day,
         occurred_at=occurred_at,

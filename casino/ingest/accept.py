@@ -7,6 +7,7 @@ letters of a topic, and the move of the source position. A bad item never stops 
 import datetime as dt
 import enum
 from collections.abc import Sequence
+from typing import Final
 
 import msgspec
 from django.conf import settings
@@ -34,7 +35,9 @@ class VerdictStatus(enum.StrEnum):
     NOT_ALLOWED = "not_allowed"
 
 
+_STORED, _STORED_VERDICT = store.AppendStatus.STORED, VerdictStatus.STORED
 _STATUS = {status: VerdictStatus(status.value) for status in store.AppendStatus}
+_UNASKED: Final = permission.Objection(code="", reason="")
 
 
 class Arrival(msgspec.Struct, frozen=True, kw_only=True):
@@ -108,21 +111,22 @@ class _Batch:
                 if isinstance(one, Event) and arrival.door is not Door.INTERNAL
             }
         )
-        calendar = site_day.calendar()
         objections: dict[tuple[object, ...], permission.Objection | None] = {}
+        day_of, number_of_shards = site_day.calendar().day, settings.SHARDS
         for place, (arrival, one) in enumerate(zip(arrivals, read, strict=True)):
             if isinstance(one, EventRefused):
                 self._refuse(place=place, arrival=arrival, refused=one)
                 continue
             table = one.fact.shard_key()
-            asked = (one.source, one.kind.name, table, arrival.door, arrival.allowed)
-            if asked not in objections:
-                objections[asked] = permission.objection(
+            asked = (one.source, one.kind.name, table, int(arrival.door), arrival.allowed)  # hashing an enum is dear
+            objection = objections.get(asked, _UNASKED)
+            if objection is _UNASKED:
+                objection = objections[asked] = permission.objection(
                     event=one, door=arrival.door, allowed=arrival.allowed, registry=registry
                 )
-            objection = objections[asked]
             if objection is None:
-                self.events.append(_incoming(event=one, table=table, day=calendar.day(at=one.time), arrival=arrival))
+                shard = shards.shard_of(key=table, shards=number_of_shards)
+                self.events.append(_incoming(event=one, shard=shard, day=day_of(at=one.time), arrival=arrival))
                 self._places.append(place)
             else:
                 self._object(place=place, arrival=arrival, event=one, objection=objection)
@@ -131,7 +135,7 @@ class _Batch:
         """Put the results of appending beside what was decided before."""
         for place, event, one in zip(self._places, self.events, appended, strict=True):
             self._verdicts[place] = Verdict(
-                status=_STATUS[one.status],
+                status=_STORED_VERDICT if one.status is _STORED else _STATUS[one.status],
                 source=event.source,
                 event_id=event.event_id,
                 shard=one.shard,
@@ -184,10 +188,10 @@ def _read(*, arrival: Arrival) -> Event | EventRefused:
         return refused
 
 
-def _incoming(*, event: Event, table: str, day: dt.date, arrival: Arrival) -> store.Incoming:
+def _incoming(*, event: Event, shard: int, day: dt.date, arrival: Arrival) -> store.Incoming:
     return store.Incoming(
         gaming_day=day,
-        shard=shards.shard_of(key=table, shards=settings.SHARDS),
+        shard=shard,
         stream=event.fact.stream(),
         kind=event.kind.name,
         source=event.source,

@@ -97,6 +97,12 @@ def send(shard: int) -> None:
         app.send_task("casino.tasks.drain", args=(shard,), expires=EXPIRES_S)
 
 
+def warm_up() -> None:
+    """Load what the first nudge needs, half a second of imports, before there is an event that would wait for it."""
+    if settings.CELERY_BROKER_URL:
+        _ = app.producer_pool  # connects to nothing yet
+
+
 doorbell = Doorbell(ring=send)
 os.register_at_fork(after_in_child=doorbell.forget)
 atexit.register(doorbell.wait_until_quiet, seconds_max=_EXIT_WAIT_S)

@@ -5,6 +5,7 @@ counted, and in the end the log is told that it was given up. Its neighbours go 
 """
 
 import dataclasses
+import operator
 from collections.abc import Callable, Mapping, Sequence
 
 import psycopg
@@ -24,8 +25,11 @@ from casino.settlement.outcomes.outcome import RoundKey, Stored
 from casino.settlement.outcomes.past import Past
 from ledger import accounts, posting
 
-CATCH_UP_EVENTS = 4_000
-"""Events a batch while a shard lags by more than that."""
+CATCH_UP_TIMES = 4
+"""A shard that lags settles what is there at once, up to so many batches' events: each batch costs its round trips."""
+
+_DEBIT, _CREDIT = operator.itemgetter(0), operator.itemgetter(1)
+"""Accounts of a posting."""
 
 _NOBODYS_FAULT = (
     *(OperationalError, InterfaceError, psycopg.OperationalError, psycopg.InterfaceError),
@@ -88,7 +92,8 @@ def turn(*, shard: int, lag: int) -> SettledBatch:
 
     `events` is 0 where nothing is left or another worker has the shard in hand.
     """
-    limit = CATCH_UP_EVENTS if lag > CATCH_UP_EVENTS else settings.SETTLE_BATCH_EVENTS
+    full = settings.SETTLE_BATCH_EVENTS
+    limit = min(max(lag, full), CATCH_UP_TIMES * full)
     while True:
         try:
             return settle_batch(shard=shard, limit=limit)
@@ -123,11 +128,8 @@ def entries_of(
     *, events: Sequence[Logged], decided: Sequence[Sequence[Stored]], ids_of: Callable[..., Mapping[str, int]]
 ) -> list[posting.Entry]:
     """Return what the ledger posts for decided events; `ids_of(codes=...)` finds or opens the accounts."""
-    ids = ids_of(
-        codes={
-            code for of_event in decided for stored in of_event for move in stored.outcome.postings for code in move[:2]
-        }
-    )
+    moves = [move for of_event in decided for stored in of_event for move in stored.outcome.postings]
+    ids = ids_of(codes={*map(_DEBIT, moves), *map(_CREDIT, moves)})
     return [
         posting.Entry(
             reference=event.position,

@@ -59,18 +59,21 @@ class BetDays:
             sums = self._places[place] = {}
         at_risk: dict[str, int] = {}
         for line in lines:
-            name = line.name
+            name, staked = line.name, line.staked
             row = sums.get(name)
             if row is None:
                 row = sums[name] = [0] * _WIDTH
             row[_BETS] += 1
-            row[_STAKED] += line.staked
+            row[_STAKED] += staked
             row[_RETURNED] += line.returned
-            at_risk[name] = at_risk.get(name, 0) + line.staked
-        for name, staked in at_risk.items():
-            row = sums[name]
-            row[_ROUNDS] += 1
-            row[_SQUARES] += staked * staked
+            before = at_risk.get(name)
+            if before is None:
+                row[_ROUNDS] += 1
+                row[_SQUARES] += staked * staked
+                at_risk[name] = staked
+            else:  # the square of the sum of a round, not the sum of squares
+                row[_SQUARES] += staked * (staked + 2 * before)
+                at_risk[name] = before + staked
 
     def _reverse(self, place: Place, lines: Sequence[SettledBet]) -> None:
         sums = self._places.setdefault(place, {})

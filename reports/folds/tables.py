@@ -70,7 +70,8 @@ def is_shown(outcome: Outcome) -> bool:
     """
     if outcome.table is None or outcome.slip is not None:
         return False
-    return outcome.kind in SHOWN_KINDS or outcome.held != 0 or outcome.event in SHOWN_EVENTS
+    # The event first: it decides nearly all, and hashing an enum is dear.
+    return outcome.event in SHOWN_EVENTS or outcome.held != 0 or outcome.kind in SHOWN_KINDS
 
 
 def _play(row: TableRow, outcome: Outcome) -> None:

@@ -28,6 +28,7 @@ from casino.events.store.rows import (
 )
 
 _ATTEMPTS = 5
+_STORED = AppendStatus.STORED
 _UNIQUE_VIOLATION, _CHECK_VIOLATION = "23505", "23514"
 _RETRYABLE = {_UNIQUE_VIOLATION, "40001", "40P01"}
 
@@ -135,7 +136,7 @@ class _Batch:
             shard=event.shard, position=position, version=version, leaf=event.leaf, body=event.body
         )
         self.placed.append((event, position, version))
-        return Appended(status=AppendStatus.STORED, shard=event.shard, position=position, version=version)
+        return Appended(status=_STORED, shard=event.shard, position=position, version=version)
 
     def _place_again(self, *, event: Incoming, known: look_up.Known) -> Appended:
         if known.leaf != event.leaf:

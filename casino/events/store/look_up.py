@@ -5,10 +5,10 @@ is small, and would grow with it. Names go as one text of lines: an id holds no 
 client ten times more.
 """
 
-import dataclasses
 from collections.abc import Collection, Sequence
 from typing import Any
 
+import msgspec
 import psycopg
 
 _IDENTITIES = """
@@ -29,8 +29,7 @@ _STREAMS = """
 """
 
 
-@dataclasses.dataclass(slots=True, kw_only=True)
-class Known:
+class Known(msgspec.Struct, kw_only=True, gc=False):
     """An event that the log holds (or that an earlier one of the same batch will be). `body` is read when needed."""
 
     shard: int
@@ -40,8 +39,7 @@ class Known:
     body: bytes | None = None
 
 
-@dataclasses.dataclass(slots=True, kw_only=True)
-class Stream:
+class Stream(msgspec.Struct, kw_only=True, gc=False):
     """Where a stream ends."""
 
     version: int = 0

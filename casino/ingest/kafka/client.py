@@ -79,7 +79,7 @@ def connect(*, settings: ConsumerSettings) -> kafka.KafkaConsumer:
             check_crcs=True,
             allow_auto_create_topics=False,
             # Memory: at most so much is fetched ahead.
-            max_partition_fetch_bytes=MEBIBYTE,
+            max_partition_fetch_bytes=2 * MEBIBYTE,
             fetch_max_bytes=16 * MEBIBYTE,
             fetch_min_bytes=settings.linger_bytes,
             fetch_max_wait_ms=settings.linger_ms,

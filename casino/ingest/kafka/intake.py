@@ -17,7 +17,7 @@ from casino.ingest.kafka.dead_letters import DeadLetterCopy, DeadLetters
 from casino.ingest.kafka.positions import Positions
 from casino.ingest.kafka.progress import Progress
 
-RECORDS_MAX = 1_000
+RECORDS_MAX = 2_000
 """So many records, and no partition's batch cut, share one transaction."""
 
 UNEXPECTED = "unexpected_error"
@@ -111,13 +111,16 @@ class Intake:
 
     def _note(self, *, records: Sequence[Record], verdicts: Sequence[accept.Verdict]) -> None:
         """Count the verdicts and pass copies of what was refused to the topic of dead letters."""
-        self._progress.add(counts=Counter(verdict.status.value for verdict in verdicts))
-        copies = [
-            DeadLetterCopy(record=record, code=verdict.code, reason=verdict.reason)
-            for record, verdict in zip(records, verdicts, strict=True)
-            if verdict.status is accept.VerdictStatus.REFUSED
-        ]
-        if copies:
+        statuses = [verdict.status for verdict in verdicts]
+        counts = Counter({status.value: statuses.count(status) for status in accept.VerdictStatus})
+        self._progress.add(counts=counts)
+        refused = accept.VerdictStatus.REFUSED
+        if counts[refused.value]:
+            copies = [
+                DeadLetterCopy(record=record, code=verdict.code, reason=verdict.reason)
+                for record, verdict in zip(records, verdicts, strict=True)
+                if verdict.status is refused
+            ]
             self._dead_letters.send(copies=copies)
 
 

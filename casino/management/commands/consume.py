@@ -13,7 +13,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from casino.events import store
 from casino.events.errors import EventsError
-from casino.ingest import consumer
+from casino.ingest import consumer, nudge
 from casino.ingest.errors import IngestError
 from casino.ingest.kafka import backlog, client
 from casino.ingest.kafka.errors import BrokerError
@@ -42,6 +42,7 @@ class Command(BaseCommand):
         stop = threading.Event()
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, lambda *_: stop.set())
+        nudge.warm_up()
         # Batches of short-lived records: fewer collections, and none over what start-up left behind.
         gc.freeze()
         gc.set_threshold(100_000, 50, 1_000)

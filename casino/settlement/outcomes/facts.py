@@ -24,11 +24,7 @@ _INT8_MAX = 2**63 - 1
 
 def lines(*, returns: Sequence[BetReturn]) -> list[Line]:
     """Return the stored lines of a settlement: [id, name, seat, player, staked, returned] for each bet."""
-    found: list[Line] = []
-    for line in returns:
-        bet = line.bet
-        found.append((bet.id, bet.name, bet.seat, bet.player, line.staked, line.returned))
-    return found
+    return [(bet_id, name, seat, player, staked, paid) for (bet_id, name, seat, player, _), staked, paid, _ in returns]
 
 
 def settled(*, settlement: Settlement, bets: Sequence[Line], flags: Sequence[Flag], is_test: bool) -> dict[str, Any]:

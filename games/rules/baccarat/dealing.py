@@ -47,21 +47,23 @@ def hands(*, record: Record) -> Hands:
         raise _unreadable("cards stand in the record twice, as `cards` and as hands")
     recorded = _cards(record["cards"], "cards", COUP_CARDS_MIN, COUP_CARDS_MAX)
     order = record.get("deal_order", "alternate")
-    if order == DealOrder.HALVES:
+    if order == _HALVES:
         return _halves(recorded)
-    if order == DealOrder.PPBB:
+    if order == _PPBB:
         return _with_rest(recorded, recorded[:2], recorded[2:4])
     return _with_rest(recorded, recorded[0:3:2], recorded[1:4:2])
 
 
 def check_order(*, record: Record) -> None:
     """Raise RuleBroken where the record names a dealing order that no house uses."""
-    order = record.get("deal_order", DealOrder.ALTERNATE)
+    order = record.get("deal_order", "alternate")
     if order not in ORDERS:
         raise _unreadable(f"deal_order is {order!r}, expected one of {', '.join(DealOrder)}")
 
 
-ORDERS = tuple(DealOrder)
+ORDERS = tuple(order.value for order in DealOrder)
+_HALVES, _PPBB = DealOrder.HALVES.value, DealOrder.PPBB.value
+"""Plain text, because every round asks for it and members of an enum are dear to reach."""
 
 
 def _with_rest(recorded: list[str], player: list[str], banker: list[str]) -> Hands:

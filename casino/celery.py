@@ -32,4 +32,4 @@ def _collect_rarely(**_: Any) -> None:
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(100_000, 50, 1_000)
+    gc.set_threshold(250_000, 50, 1_000)  # more than a batch of 4,000 events keeps alive

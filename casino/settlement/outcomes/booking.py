@@ -3,8 +3,7 @@
 Bets are booked gross: each stake and each return is a transfer of its own, stakes first.
 """
 
-import functools
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from casino.settlement.errors import PotUneven
 from casino.settlement.outcomes.outcome import RETURNED, STAKED, Line, Posting
@@ -20,14 +19,14 @@ def house_banked(*, table: str, lines: Sequence[Line]) -> list[Posting]:
 
     A negative return is a stake lost twice: the player gives it once more as SECOND_STAKE.
     """
-    tray = _tray(table)
-    postings: list[Posting] = [(_player(line[3]), tray, line[4], _WAGER, False) for line in lines if line[4]]
+    tray = _TRAYS[table]
+    postings: list[Posting] = [(_PLAYERS[line[3]], tray, line[4], _WAGER, False) for line in lines if line[4]]
     for line in lines:
         returned = line[5]
         if returned > 0:
-            postings.append((tray, _player(line[3]), returned, _RETURN, False))
+            postings.append((tray, _PLAYERS[line[3]], returned, _RETURN, False))
         elif returned < 0:
-            postings.append((_player(line[3]), tray, -returned, _SECOND_STAKE, False))
+            postings.append((_PLAYERS[line[3]], tray, -returned, _SECOND_STAKE, False))
     return postings
 
 
@@ -40,9 +39,9 @@ def player_banked(*, table: str, lines: Sequence[Line]) -> list[Posting]:
     if sum(line[STAKED] for line in lines) != sum(line[RETURNED] for line in lines):
         raise PotUneven(f"the returns at table {table} do not sum to the stakes, escrow would keep the difference")
     escrow = chart.escrow(table=table)
-    postings: list[Posting] = [(_player(line[3]), escrow, line[4], _ANTE, False) for line in lines if line[4]]
-    owed = [(_player(line[3]), escrow, -line[5], _ANTE, False) for line in lines if line[5] < 0]
-    pot = [(escrow, _player(line[3]), line[5], _POT, False) for line in lines if line[5] > 0]
+    postings: list[Posting] = [(_PLAYERS[line[3]], escrow, line[4], _ANTE, False) for line in lines if line[4]]
+    owed = [(_PLAYERS[line[3]], escrow, -line[5], _ANTE, False) for line in lines if line[5] < 0]
+    pot = [(escrow, _PLAYERS[line[3]], line[5], _POT, False) for line in lines if line[5] > 0]
     return postings + owed + pot
 
 
@@ -62,11 +61,11 @@ def slip(*, event: str, amount: int, player: str | None, table: str | None, cage
     giver, receiver, code = _SLIPS[event]
     accounts = {"issue": chart.ISSUE}
     if player is not None:
-        accounts["player"] = _player(player)
+        accounts["player"] = _PLAYERS[player]
     if cage is not None:
         accounts["cage"] = accounts["place"] = chart.cage(id=cage)
     if table is not None:
-        accounts["tray"] = accounts["place"] = _tray(table)
+        accounts["tray"] = accounts["place"] = _TRAYS[table]
     return [(accounts[giver], accounts[receiver], amount, int(code), False)]
 
 
@@ -80,11 +79,20 @@ _SLIPS = {
 }
 
 
-@functools.lru_cache(maxsize=200_000)
-def _player(player: str) -> str:
-    return chart.player(id=player)
+class _Codes(dict[str, str]):
+    """Account codes by id, up to a number of them. A round asks for ten, and `lru_cache` takes twice as long."""
+
+    def __init__(self, *, code_of: Callable[[str], str]) -> None:
+        super().__init__()
+        self._code_of = code_of
+
+    def __missing__(self, id_: str) -> str:
+        if len(self) >= _REMEMBERED_MAX:
+            self.clear()
+        code = self[id_] = self._code_of(id_)
+        return code
 
 
-@functools.lru_cache(maxsize=10_000)
-def _tray(table: str) -> str:
-    return chart.tray(table=table)
+_REMEMBERED_MAX = 200_000
+_PLAYERS = _Codes(code_of=lambda player: chart.player(id=player))
+_TRAYS = _Codes(code_of=lambda table: chart.tray(table=table))

@@ -130,7 +130,7 @@ def test_odd_but_readable_bytes_are_taken_as_they_are(body: bytes) -> None:
 
 
 def test_the_time_is_an_instant_whatever_its_offset() -> None:
-    assert decode(body=GOOD).time.isoformat() == "2026-11-30T21:14:05.250000+08:00"
+    assert decode(body=GOOD).time.isoformat() == "2026-11-30T13:14:05.250000+00:00"
     assert decode(body=GOOD).time == decode(body=GOOD.replace(b"T21", b"T13").replace(b"+08:00", b"Z")).time
 
 

@@ -98,7 +98,7 @@ def send(shard: int) -> None:
 
 
 def warm_up() -> None:
-    """Load what the first nudge needs, a third of a second of imports, before there is an event that would wait for it."""
+    """Load what the first nudge needs, 0.3 s of imports, before there is an event that would wait for it."""
     if settings.CELERY_BROKER_URL:
         _ = app.producer_pool  # connects to nothing yet
 

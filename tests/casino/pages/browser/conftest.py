@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.contrib.staticfiles.handlers import StaticFilesHandler
 from django.test import Client
 from django.test.testcases import LiveServerThread
-from playwright.sync_api import Browser, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
 from casino.access import sources
 from tests.casino.pages.floor import BETS, PERSONS, SIX_CARDS, bet, happen, play, round_of
@@ -19,6 +19,8 @@ from tests.missing import cannot_run
 
 LONG = "A-table-whose-name-has-as-many-characters-as-any-name-may-have-6"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
+PATIENCE_MS = 60_000
+"""For a machine that others load; nothing here takes more than a few seconds on a quiet one."""
 
 
 @pytest.fixture
@@ -60,7 +62,11 @@ def page(site: str, session_key: str) -> Iterator[Page]:
 
 
 def launch(playwright: Playwright) -> Browser:
-    """Start Chromium: the one that CHROMIUM names, one on the path, or the one that playwright has installed."""
+    """Start Chromium: the one that CHROMIUM names, one on the path, or the one that playwright has installed.
+
+    Whatever is expected of its pages is waited for with patience, in every browser test.
+    """
+    expect.set_options(timeout=PATIENCE_MS)
     found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
     if found is None and not pathlib.Path(playwright.chromium.executable_path).exists():
         cannot_run(reason="no Chromium; install it (apt-get install chromium) or name it with CHROMIUM=/path")

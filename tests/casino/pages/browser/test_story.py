@@ -73,6 +73,7 @@ def test_a_gaming_day_is_chosen_and_left_again(page: Page) -> None:
 def test_a_theme_is_kept_on_every_page(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name="Dark theme").click()
+    expect(page.get_by_role("button", name="Dark theme")).to_have_count(0)  # the answer with its cookie has come
     page.goto("/rounds/")
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(15, 17, 20)"
 

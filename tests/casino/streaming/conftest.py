@@ -7,12 +7,14 @@ import pytest
 from tests.casino.streaming import serving
 from tests.casino.streaming.conformance import Feed
 
+HEARTBEAT_S = 0.4
+
 
 @pytest.fixture
 def site(own_database: str) -> Iterator[str]:  # noqa: ARG001 - ordering only
     """Serve a database of one's own; yields the address."""
     serving.admit()
-    with serving.served(heartbeat_s=0.4) as address:
+    with serving.served(heartbeat_s=HEARTBEAT_S) as address:
         yield address
 
 

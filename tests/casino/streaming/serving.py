@@ -54,15 +54,16 @@ def served(*, heartbeat_s: float = 15.0, waiting_bytes_max: int = 1024 * 1024) -
         finally:
             streams.stop()
             server.should_exit = True
-            thread.join(timeout=10)
+            thread.join(timeout=60)
             assert not thread.is_alive()
 
 
 @contextlib.contextmanager
-def process(*, port: int) -> Iterator[subprocess.Popen[bytes]]:
+def process(*, port: int, graceful_s: int = 3) -> Iterator[subprocess.Popen[bytes]]:
     """Serve the database of this test from a process such as production runs, and end it as systemd would."""
     command = [sys.executable, "-m", "uvicorn", "casino.asgi:application", "--host", ports.HOST, "--port", str(port)]
-    command += ["--lifespan", "off", "--no-access-log", "--timeout-graceful-shutdown", "3", "--log-level", "warning"]
+    command += ["--lifespan", "off", "--no-access-log", "--timeout-graceful-shutdown", str(graceful_s)]
+    command += ["--log-level", "warning"]
     environment = {**os.environ, "DATABASE_URL": url(), "PYTHONUNBUFFERED": "1"}
     with subprocess.Popen(command, cwd=ROOT, env=environment, stderr=subprocess.PIPE) as server:  # noqa: S603
         try:
@@ -71,7 +72,7 @@ def process(*, port: int) -> Iterator[subprocess.Popen[bytes]]:
         finally:
             if server.poll() is None:
                 server.terminate()
-            server.communicate(timeout=15)
+            server.communicate(timeout=60)
 
 
 def _wait_for(server: subprocess.Popen[bytes], port: int) -> None:

@@ -25,9 +25,9 @@ ROAD = "/api/v1/tables/T01/road"
 
 
 @pytest.fixture
-def vendor() -> APIClient:
+def vendor(monkeypatch: pytest.MonkeyPatch) -> APIClient:
     """Return a display vendor's client, whose key covers T01 and T02."""
-    api._pace = polling.Pace(every_s=0)  # noqa: SLF001 - tests ask faster than displays
+    monkeypatch.setattr(api, "_pace", polling.Pace(every_s=0))  # tests ask faster than displays
     return caller(scopes=["feed:read"], tables=["T01", "T02"])
 
 
@@ -81,8 +81,14 @@ def test_a_seq_that_never_was_brings_a_snapshot(vendor: APIClient, since_seq: st
     assert (changes["reset"], [frame["type"] for frame in changes["frames"]]) == (True, ["snapshot"])
 
 
-def test_a_client_polls_once_a_second(vendor: APIClient) -> None:
-    api._pace = polling.Pace()  # noqa: SLF001 - the pace of production
+def test_a_client_polls_once_a_second() -> None:
+    pace = polling.Pace()
+    asked = [pace.is_too_soon(client="desk", table="T01", at_s=at_s) for at_s in (5.0, 5.999, 6.0, 6.5, 7.0)]
+    assert asked == [False, True, False, True, False]
+
+
+def test_a_client_that_asks_too_soon_is_told_to_wait(vendor: APIClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(api, "_pace", polling.Pace(every_s=3_600))  # however long an answer takes here
     happen(("round.played/v1", play(1)))
     assert vendor.get(f"{ROAD}?since_seq=0").status_code == 200
     answer = vendor.get(f"{ROAD}?since_seq=0")

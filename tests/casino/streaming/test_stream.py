@@ -12,6 +12,7 @@ from casino.streaming.live.subscriber import SLOW_AFTER_S
 from tests.casino.pages.floor import happen
 from tests.casino.settlement.history import PERSONS, play, round_of
 from tests.casino.streaming.conformance import Event, Feed, Watcher
+from tests.casino.streaming.conftest import HEARTBEAT_S
 from tests.casino.streaming.serving import admit, feed_of, new_key, served, until, up_to_seq
 
 STREAM = "/api/v1/stream?tables=T01"
@@ -123,23 +124,24 @@ def test_nobody_watches_without_a_key(site: str) -> None:
 
 
 def test_a_revoked_key_closes_its_streams_within_five_seconds(site: str) -> None:
+    """Seconds are the server's own, told by its heartbeats: how fast the machine is does not count."""
     key = new_key()
     with feed_of(site, key).stream("T01") as events:
         until(events, "snapshot")
-        revoked_at = dt.datetime.now(dt.UTC)
-        keys.revoke(prefix=key.partition(".")[0], now=revoked_at)
-        *_, last = list(events)
+        keys.revoke(prefix=key.partition(".")[0], now=dt.datetime.now(dt.UTC))
+        *beats, last = list(events)
     assert (last.type, last.data["because"]) == ("end", "access_ended")
-    assert dt.datetime.now(dt.UTC) - revoked_at < dt.timedelta(seconds=5)
+    assert len(beats) * HEARTBEAT_S < 5
 
 
-def test_a_client_that_does_not_read_is_let_go_with_a_reset(own_database: str) -> None:
+def test_a_client_that_does_not_read_is_let_go_with_a_reset(own_database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     del own_database
+    monkeypatch.setattr("casino.streaming.live.stream._SEND_S_MAX", 600.0)  # however long the rounds take here
     admit()
     rounds = [("round.played/v1", play(number)) for number in range(1, 271)]
     with served(waiting_bytes_max=1_000) as address, socket.socket() as client:
         client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)  # little lies between server and client
-        client.settimeout(30)
+        client.settimeout(60)
         client.connect(("127.0.0.1", int(address.rpartition(":")[2])))
         head = f"Host: x\r\nConnection: close\r\nAuthorization: Bearer {new_key()}"
         client.sendall(f"GET {STREAM} HTTP/1.1\r\n{head}\r\n\r\n".encode())

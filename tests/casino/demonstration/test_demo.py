@@ -10,6 +10,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from casino.embedded import ports
+
 PROJECT = pathlib.Path(__file__).resolve().parents[3]
 ADDRESSES = ("DATABASE_URL", "DATABASE_OWNER_URL", "CELERY_BROKER_URL", "KAFKA_BOOTSTRAP_SERVERS")
 PROCESSES = ("tansu", "valkey-server", "postgres", "celery -A casino worker", "beat", "manage.py consume", "uvicorn")
@@ -22,6 +24,7 @@ def demo() -> Iterator[subprocess.Popen[str]]:
         pathlib.Path(name).chmod(0o711)
         environment = {key: value for key, value in os.environ.items() if key not in ADDRESSES}
         command = [sys.executable, "manage.py", "demo", "--once", "--rounds", "400", "--folder", name]
+        command += ["--port", str(ports.free_port())]  # 8000 may be wanted by another session at the same moment
         process = subprocess.Popen(  # noqa: S603 - our own command
             command, cwd=PROJECT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
         )

@@ -28,7 +28,7 @@ def folder(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[
 def _sleeper(place: site.Site) -> daemon.Daemon:
     program = processes.Program(
         name="sleeper",
-        command=[sys.executable, "-c", "import time; time.sleep(60)"],
+        command=[sys.executable, "-c", "import time; time.sleep(600)"],
         environment={},
         log=place.logs / "sleeper.log",
     )

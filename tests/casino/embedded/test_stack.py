@@ -110,7 +110,7 @@ def test_killed_run_leaves_no_orphans_and_the_next_finds_every_commit(folder: pa
         database.execute("CREATE TABLE kept AS SELECT 7 AS seven")
     holder.process.kill()
     holder.process.wait()
-    deadline = time.monotonic() + 10
+    deadline = time.monotonic() + 60
     while _is_alive(folder=folder, holder=holder) and time.monotonic() < deadline:
         time.sleep(0.05)
     assert not _is_alive(folder=folder, holder=holder)

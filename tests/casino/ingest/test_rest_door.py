@@ -122,9 +122,11 @@ def test_twenty_equal_posts_at_once_store_one(own_database: str) -> None:  # noq
     start = threading.Barrier(20)
 
     def send() -> None:
-        start.wait()
-        answers.append(post(client, wire(played())).status_code)
-        connections.close_all()
+        try:
+            start.wait()
+            answers.append(post(client, wire(played())).status_code)
+        finally:
+            connections.close_all()
 
     threads = [threading.Thread(target=send) for _ in range(20)]
     for thread in threads:

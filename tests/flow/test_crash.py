@@ -6,22 +6,35 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 
 import pytest
+from django.db import connection
 
 from casino.settlement import replay
 from tests.casino.settlement.history import play
 from tests.casino.settlement.shards import balances, rows, say, shard, url_of
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-EVENTS = 150
-KILLS = 2
+EVENTS = 70
+BATCH = 5
+GATES = ("ledger_transfer", "settlement_cursor", "reports_cursor")
+"""Tables that a worker writes one after another: the first of a batch, its last, and then the read models."""
 PATIENCE_S = 90
+_KEY = 4711
+_WAITING = """
+    select count(*) from pg_locks join pg_database on pg_database.oid = pg_locks.database
+    where datname = current_database() and locktype = 'advisory' and not granted
+"""
+_OTHERS = """
+    select count(*) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
+"""
 
 
 def settle_pending(database: str) -> subprocess.Popen[bytes]:
     """Start a process that settles everything, a few events a batch."""
-    environment = {**os.environ, "DATABASE_URL": url_of(database=database), "SETTLE_BATCH_EVENTS": "5"}
+    environment = {**os.environ, "DATABASE_URL": url_of(database=database), "SETTLE_BATCH_EVENTS": str(BATCH)}
     return subprocess.Popen(
         [sys.executable, "manage.py", "settle_pending"], cwd=ROOT, env=environment, stdout=subprocess.PIPE
     )
@@ -33,23 +46,54 @@ def settled() -> int:
     return int(position)
 
 
-def kill_when_it_works(process: subprocess.Popen[bytes]) -> None:
-    """Kill a process once the cursor has moved: it is then in the middle of some later batch."""
-    before, deadline = settled(), time.monotonic() + PATIENCE_S
-    while settled() < before + 10:
-        assert time.monotonic() < deadline, "the process settles nothing"
-        assert process.poll() is None, "the process has ended before it could be killed"
-        time.sleep(0.005)
+def run(statement: str) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(statement)
+
+
+def shut_gate(*, table: str, after: int) -> None:
+    """Let whoever writes to a table wait for this test once so many events are settled."""
+    run(f"select pg_advisory_lock({_KEY})")
+    run(f"""
+        create or replace function gate() returns trigger language plpgsql as $$ begin
+            if (select max(position) from settlement_cursor) >= {after} then
+                perform pg_advisory_xact_lock({_KEY});
+            end if;
+            return new;
+        end $$
+    """)
+    run(f"create trigger gate before insert or update on {table} for each row execute function gate()")
+
+
+def open_gate(*, table: str) -> None:
+    run(f"select pg_advisory_unlock({_KEY})")
+    wait_until(lambda: rows(_OTHERS) == [(0,)], what="the server has noticed that the process is gone")
+    run(f"drop trigger gate on {table}")
+
+
+def wait_until(claim: Callable[[], bool], *, what: str) -> None:
+    deadline = time.monotonic() + PATIENCE_S
+    while not claim():
+        assert time.monotonic() < deadline, f"not in {PATIENCE_S} s: {what}"
+        time.sleep(0.02)
+
+
+def kill_at(table: str, *, after: int, database: str) -> None:
+    """Kill a process while it writes to a table: it is then in the middle of a batch."""
+    shut_gate(table=table, after=after)
+    process = settle_pending(database)
+    wait_until(lambda: rows(_WAITING) == [(1,)], what=f"the process writes to {table}")
     process.send_signal(signal.SIGKILL)
     process.communicate()
+    open_gate(table=table)
 
 
 @pytest.mark.slow
 def test_killed_workers_settle_everything_exactly_once(committed_log: str) -> None:
     say(*[("round.played/v1", play(shoe=number)) for number in range(1, EVENTS + 1)])
-    for _ in range(KILLS):
-        kill_when_it_works(settle_pending(committed_log))
-    assert 0 < settled() < EVENTS
+    for kill, table in enumerate(GATES, start=1):
+        kill_at(table, after=4 * BATCH * kill, database=committed_log)
+        assert settled() == 4 * BATCH * kill, "the batch at hand has left nothing, those before it stand"
     last = settle_pending(committed_log)
     last.communicate()
     assert last.returncode == 0

@@ -64,7 +64,7 @@ def test_task_run_twice_settles_once() -> None:
 @pytest.mark.usefixtures("committed_log", "celery_broker_url")
 def test_sweep_nudges_exactly_what_lags() -> None:
     say(("round.played/v1", play()))
-    assert nudge.doorbell.wait_until_quiet(seconds_max=5)
+    assert nudge.doorbell.wait_until_quiet(seconds_max=PATIENCE_S)
     with app.connection_for_read() as broker, broker.SimpleQueue("settle") as queue:
         _received(queue)
         tasks.sweep()

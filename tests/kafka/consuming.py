@@ -87,7 +87,7 @@ def consuming(*, settings: ConsumerSettings, unsettled: Callable[[], int] = lamb
         yield running
     finally:
         running.stop.set()
-        running.thread.join(timeout=20)
+        running.thread.join(timeout=PATIENCE_S)
     assert not running.thread.is_alive()
     if running.error is not None:
         raise running.error

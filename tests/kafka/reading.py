@@ -8,7 +8,7 @@ import kafka
 from casino.ingest.kafka.topics import Topic
 
 
-def read_all(*, bootstrap: str, topic: Topic, count: int, seconds_max: float = 20.0) -> list[Any]:
+def read_all(*, bootstrap: str, topic: Topic, count: int, seconds_max: float = 120.0) -> list[Any]:
     """Return the first `count` records of a topic, by partition and offset."""
     partitions = [kafka.TopicPartition(topic.name, number) for number in range(topic.partitions)]
     consumer = kafka.KafkaConsumer(bootstrap_servers=bootstrap, auto_offset_reset="earliest", enable_auto_commit=False)

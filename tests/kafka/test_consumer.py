@@ -15,7 +15,7 @@ from casino.simulation import load
 from casino.simulation.day import gaming_day
 from casino.simulation.messages import SimulatedEvent
 from tests.kafka import logged
-from tests.kafka.consuming import consuming, publish, wait_until, wanted
+from tests.kafka.consuming import PATIENCE_S, consuming, publish, wait_until, wanted
 from tests.kafka.reading import read_all
 
 pytestmark = [pytest.mark.kafka, pytest.mark.usefixtures("log_database")]
@@ -78,7 +78,7 @@ def test_unreadable_records_go_to_the_dead_letters_with_their_bytes_and_stop_nob
 
 def test_a_record_without_a_value_is_a_dead_letter_too(broker: str, topic: Topic) -> None:
     producer = kafka.KafkaProducer(bootstrap_servers=broker)
-    producer.send(topic.name, key=b"T1", value=None).get(timeout=10)
+    producer.send(topic.name, key=b"T1", value=None).get(timeout=PATIENCE_S)
     producer.close()
     with consuming(settings=wanted(bootstrap=broker, topic=topic.name)):
         wait_until(lambda: bool(logged.rows("select 1 from events_dead_letter where body = ''")))
@@ -104,7 +104,7 @@ def test_a_fault_that_every_record_meets_ends_the_consumer_and_buries_few(broker
         cursor.execute("alter table events_identity add constraint no_rounds check (stream not like 'round/%')")
     publish(bootstrap=broker, topic=topic.name, events=_rounds(count=60))
     with consuming(settings=wanted(bootstrap=broker, topic=topic.name)) as running:
-        running.thread.join(timeout=60)
+        running.thread.join(timeout=PATIENCE_S)
         assert isinstance(running.take_error(), psycopg.IntegrityError)
     assert len(logged.rows("select 1 from events_dead_letter")) == BURIED_IN_A_ROW_MAX
 
@@ -136,7 +136,7 @@ def test_whoever_finds_its_position_moved_stores_nothing_and_stops(broker: str, 
         with connection.cursor() as cursor:
             cursor.execute("update events_position set next_offset = next_offset + 1000")
         publish(bootstrap=broker, topic=topic.name, events=_rounds(count=40, run=2))
-        running.thread.join(timeout=20)
+        running.thread.join(timeout=PATIENCE_S)
         assert isinstance(running.take_error(), ZombieConsumer)
     assert logged.count() == 40
 

@@ -18,7 +18,7 @@ from casino.ingest.kafka.topics import Topic, opened
 from casino.ingest.publisher import Publisher
 from casino.simulation import load
 from tests.kafka import logged
-from tests.kafka.consuming import consuming, publish, start_process, wait_until, wanted
+from tests.kafka.consuming import PATIENCE_S, consuming, publish, start_process, wait_until, wanted
 
 pytestmark = [pytest.mark.kafka, pytest.mark.slow, pytest.mark.usefixtures("log_database")]
 
@@ -112,7 +112,7 @@ def test_a_second_member_takes_its_share_under_load_and_a_stopped_one_gives_it_b
     stored = logged.count()
     wait_until(lambda: logged.count() > stored + 200)
     first.process.send_signal(signal.SIGTERM)
-    assert first.process.wait(timeout=20) == 0
+    assert first.process.wait(timeout=PATIENCE_S) == 0
     stored = logged.count()
     wait_until(lambda: logged.count() > stored + 200)
     _finish(feeder=feeder)

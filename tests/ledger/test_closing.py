@@ -59,7 +59,7 @@ def _wait_for_a_lock() -> None:
     waiting = (
         "select count(*) from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = %s"
     )
-    for _ in range(1000):
+    for _ in range(6000):
         if attacks.run(waiting, [connection.settings_dict["NAME"]]) != [(0,)]:
             return
         attacks.run("select pg_sleep(0.01), pg_stat_clear_snapshot()")

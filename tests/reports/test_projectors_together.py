@@ -39,7 +39,7 @@ def test_the_channel_hears_of_the_batch_at_commit(own_database: str) -> None:
     with psycopg.connect(own_database, autocommit=True) as listener:
         listener.execute("LISTEN casino_projected")
         projectors.project(shard=3, feed=ListFeed(batches={3: [[played(1, 1)], [played(2, 2)]]}))
-        heard = [note.payload for note in listener.notifies(timeout=5, stop_after=1)]
+        heard = [note.payload for note in listener.notifies(timeout=60, stop_after=1)]
     assert heard == ["3:2"]
 
 

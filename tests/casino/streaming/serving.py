@@ -22,6 +22,7 @@ from tests.casino.settlement.shards import SOURCE
 from tests.casino.streaming.conformance import Event, Feed
 from tests.databases import url
 
+HEARTBEAT = ":"
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 
 
@@ -84,10 +85,11 @@ def _wait_for(server: subprocess.Popen[bytes], port: int) -> None:
 
 
 def until(events: Iterator[Event], kind: str, *, count: int = 1) -> list[Event]:
-    """Read events up to the `count`th of a type, that one included."""
+    """Read events up to the `count`th of a type, that one included; heartbeats only where they are asked for."""
     found: list[Event] = []
     for event in events:
-        found.append(event)
+        if event.type == kind or event.type != HEARTBEAT:
+            found.append(event)
         count -= event.type == kind
         if not count:
             return found
@@ -95,9 +97,9 @@ def until(events: Iterator[Event], kind: str, *, count: int = 1) -> list[Event]:
 
 
 def up_to_seq(events: Iterator[Event], seq: int) -> list[Event]:
-    """Read events up to the last frame of a change."""
+    """Read events up to the last frame of a change, without heartbeats."""
     found: list[Event] = []
-    for event in events:
+    for event in (event for event in events if event.type != HEARTBEAT):
         found.append(event)
         if event.data.get("seq") == seq and event.data["part"] == event.data["parts"]:
             return found

@@ -13,6 +13,7 @@ from tests.missing import cannot_run
 
 POM = pathlib.Path(__file__).with_name("pom.xml")
 JAVA_MIN = 17
+_START_S_MAX = 120.0
 _PROPERTIES = """\
 process.roles=broker,controller
 node.id=1
@@ -84,4 +85,6 @@ class ApacheKafka:
             environment={"PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8"},
             log=folder / "kafka.log",
         )
-        self.daemon = daemon.Daemon(program=program, is_ready=lambda: ports.is_listening(port=port), stop_s_max=10.0)
+        self.daemon = daemon.Daemon(
+            program=program, is_ready=lambda: ports.is_listening(port=port), start_s_max=_START_S_MAX, stop_s_max=10.0
+        )

@@ -16,6 +16,7 @@ from casino.simulation.day import gaming_day
 from casino.simulation.messages import SimulatedEvent
 from tests.kafka import logged
 from tests.kafka.consuming import PATIENCE_S, consuming, publish, wait_until, wanted
+from tests.kafka.deleting import delete
 from tests.kafka.reading import read_all
 
 pytestmark = [pytest.mark.kafka, pytest.mark.usefixtures("log_database")]
@@ -189,8 +190,6 @@ def _position() -> int:
 
 
 def _recreate(*, bootstrap: str, topic: Topic) -> None:
-    admin = kafka.KafkaAdminClient(bootstrap_servers=bootstrap)
-    admin.delete_topics([topic.name])
-    admin.close()
+    delete(bootstrap=bootstrap, topic=topic)
     with opened(bootstrap=bootstrap) as topics:
         assert topics.ensure(name=topic.name, partitions=topic.partitions).id != topic.id

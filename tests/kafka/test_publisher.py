@@ -2,13 +2,13 @@
 
 from collections import defaultdict
 
-import kafka
 import pytest
 
 from casino.ingest import publisher
 from casino.ingest.kafka import topics
 from casino.ingest.kafka.errors import BrokerUnreachable, NotPublished, TopicMissing
 from casino.ingest.publisher import Publisher
+from tests.kafka.deleting import delete
 from tests.kafka.reading import read_all
 
 pytestmark = pytest.mark.kafka
@@ -74,9 +74,7 @@ def test_a_missing_topic_is_named_and_made_on_request_only(broker: str) -> None:
 def test_making_a_topic_twice_is_once_and_making_it_anew_changes_its_id(broker: str, topic: topics.Topic) -> None:
     with topics.opened(bootstrap=broker) as opened:
         assert opened.ensure(name=topic.name, partitions=4) == topic
-    admin = kafka.KafkaAdminClient(bootstrap_servers=broker)
-    admin.delete_topics([topic.name])
-    admin.close()
+    delete(bootstrap=broker, topic=topic)
     with topics.opened(bootstrap=broker) as opened:
         again = opened.ensure(name=topic.name, partitions=4)
     assert (again.name, again.partitions) == (topic.name, topic.partitions)

@@ -3,6 +3,7 @@
 import dataclasses
 from collections.abc import Sequence
 
+from casino.bench.books.reading import ReadingResult
 from casino.bench.engine import BACCARAT
 from casino.bench.latency import Latency
 from casino.bench.path import PathResult
@@ -22,6 +23,9 @@ SNAPSHOT_P95_MS_MAX = 50
 MEMORY_GROWTH_MAX = 1.15
 WHOLE_SHOES_HANDS_PER_S_MIN = 290_000
 HAND_BY_HAND_PER_S_MIN = 50_000
+BALANCE_MS_MAX = 1.0
+TRIAL_BALANCE_MS_MAX = 100.0
+PAGE_RATIO_MAX = 1.5
 PACE_MIN = 0.9
 PACE_ROUNDS_MIN = 300_000
 """Below so many rounds the two stretches are too short to compare."""
@@ -44,6 +48,36 @@ def posting(*, ratio: float, connections: int) -> Floor:
         is_reached=ratio >= POSTING_RATIO_MIN,
         found=f"{ratio:.2f}",
         expected=f"at least {POSTING_RATIO_MIN}",
+    )
+
+
+def balance_as_of(*, result: ReadingResult) -> Floor:
+    """Compare the median time of one balance as of a random batch of each lane, of players and of busy accounts."""
+    return Floor(
+        name=f"balance as of any batch of {result.transfers:,} transfers, p50",
+        is_reached=max(result.player_p50_ms, result.tray_p50_ms) <= BALANCE_MS_MAX,
+        found=f"{result.player_p50_ms:.2f} ms of a player, {result.tray_p50_ms:.2f} ms of a tray",
+        expected=f"at most {BALANCE_MS_MAX:.0f} ms",
+    )
+
+
+def trial_balance(*, result: ReadingResult) -> Floor:
+    """Compare the median time of a trial balance as of a random batch of each lane."""
+    return Floor(
+        name=f"trial balance as of any batch of {result.transfers:,} transfers, p50",
+        is_reached=result.trial_p50_ms <= TRIAL_BALANCE_MS_MAX,
+        found=f"{result.trial_p50_ms:.1f} ms",
+        expected=f"at most {TRIAL_BALANCE_MS_MAX:.0f} ms",
+    )
+
+
+def statement(*, result: ReadingResult) -> Floor:
+    """Demand that a page of a busy account's statement costs the same at its end as at its beginning."""
+    return Floor(
+        name="statement of a busy account, oldest page against the second",
+        is_reached=result.page_ratio <= PAGE_RATIO_MAX,
+        found=f"{result.page_ratio:.2f}, {result.oldest_page_ms:.1f} ms against {result.second_page_ms:.1f} ms",
+        expected=f"at most {PAGE_RATIO_MAX}",
     )
 
 

@@ -118,6 +118,12 @@ def measure(
     )
 
 
+def fill(*, environment: Mapping[str, str], connections: int, entries: int, batches: int) -> int:
+    """Post `batches` of `entries` rounds to each of some lanes, as `measure` does, and return the transfers posted."""
+    work = _Work(entries=entries, batches=batches)
+    return _together(environment=environment, kind="posted", connections=connections, work=work).transfers
+
+
 def _server_us(*, results: Sequence[Posted]) -> float | None:
     known = [one.server_s / one.transfers for one in results if one.server_s is not None]
     return statistics.median(known) * 1e6 if known else None
@@ -203,7 +209,10 @@ def _poster(
 
     from ledger import posting  # noqa: PLC0415
 
-    encoded = [_encode(lane=lane, batch=index, entries=prepared[index % PREPARED]) for index in range(batches)]
+    encoded = [
+        _encode(lane=lane, batch=index, entries=prepared[index % PREPARED])
+        for index in range(batches if kind == "raw" else 0)
+    ]
     counts = [sum(len(entry.transfers) for entry in entries) for entries in prepared]
 
     def copy_raw(index: int) -> int:

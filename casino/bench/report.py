@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from casino.bench.books.reading import ReadingResult
 from casino.bench.hordak import compare
 from casino.bench.path import PathResult
 from casino.bench.posting import PostingResult
@@ -20,10 +21,7 @@ def lines(*, result: BenchResult) -> Iterator[str]:
     if drawn is not None:
         yield f"roads alone: whole shoes {drawn.whole_shoes_per_s:,.0f} hands/s, five roads and asking on one core"
         yield f"roads alone: hand by hand {drawn.hand_by_hand_per_s:,.0f} hands/s, five roads and asking"
-    for posted in result.postings:
-        yield from _posting(posted)
-    if result.postings:
-        yield _hordak(result)
+    yield from _ledger(result)
     if result.publish_rounds_per_s is not None:
         yield f"published to Kafka: {result.publish_rounds_per_s:,.0f} rounds/s, dealing included"
     for measured in result.paths:
@@ -35,6 +33,15 @@ def lines(*, result: BenchResult) -> Iterator[str]:
     yield ""
     for floor in result.floors:
         yield f"{'reached' if floor.is_reached else 'BELOW  '}  {floor.name}: {floor.found} ({floor.expected})"
+
+
+def _ledger(result: BenchResult) -> Iterator[str]:
+    for posted in result.postings:
+        yield from _posting(posted)
+    if result.postings:
+        yield _hordak(result)
+    if result.books is not None:
+        yield from _books(result.books)
 
 
 def _latencies(result: BenchResult) -> Iterator[str]:
@@ -62,6 +69,18 @@ def _posting(posted: PostingResult) -> Iterator[str]:
     )
     server = "—" if posted.posted_server_us is None else f"{posted.posted_server_us:.1f}"
     yield f"  CPU a transfer: client {posted.posted_client_us:.1f} µs, server {server} µs"
+
+
+def _books(read: ReadingResult) -> Iterator[str]:
+    yield (
+        f"books of {read.transfers:,} transfers in {read.batches:,} batches, as of any batch: balance of a player p50 "
+        f"{read.player_p50_ms:.2f} ms, p99 {read.player_p99_ms:.2f} ms, of a tray p50 {read.tray_p50_ms:.2f} ms; "
+        f"trial balance p50 {read.trial_p50_ms:.2f} ms"
+    )
+    yield (
+        f"  page of a busy account's statement: newest {read.newest_page_ms:.1f} ms, second "
+        f"{read.second_page_ms:.1f} ms, oldest {read.oldest_page_ms:.1f} ms"
+    )
 
 
 def _hordak(result: BenchResult) -> str:

@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from casino.bench import accounting, engine, floors, latency, laws, path, posting, roads, site
+from casino.bench.books import run as books
+from casino.bench.books.reading import ReadingResult
 from casino.bench.floors import Floor
 from casino.bench.hordak import compare
 from casino.bench.watching import streams
@@ -29,6 +31,7 @@ class Case(enum.StrEnum):
     ENGINE = "engine"
     ROADS = "roads"
     POSTING = "posting"
+    BOOKS = "books"
     PATH = "path"
     NOTIFY = "notify"
     STREAMS = "streams"
@@ -36,11 +39,12 @@ class Case(enum.StrEnum):
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """What to measure: cases, rounds and workers of the whole path, seconds of latency, folders, addresses."""
+    """What to measure: cases, rounds and workers of the whole path, transfers in the books that are read, and so on."""
 
     cases: frozenset[Case] = frozenset(Case)
     workers: tuple[int, ...] = WORKERS
     rounds: int
+    transfers: int
     latency_s: float
     bootstrap: str
     logs: pathlib.Path
@@ -56,6 +60,7 @@ class BenchResult:
     roads: roads.RoadsResult | None
     postings: Sequence[posting.PostingResult]
     hordak: compare.HordakResult | None
+    books: ReadingResult | None
     publish_rounds_per_s: float | None
     paths: Sequence[path.PathResult]
     notify: latency.Latency | None
@@ -87,6 +92,7 @@ def run(*, plan: Plan, tell: Callable[[str], None]) -> BenchResult:
     drawn = _roads(tell=tell) if Case.ROADS in cases else None
     postings = _postings(tell=tell) if Case.POSTING in cases else []
     hordak = _hordak(tell=tell) if Case.POSTING in cases else None
+    read = _books(plan=plan, tell=tell) if Case.BOOKS in cases else None
     published = _preload(plan=plan, tell=tell) if Case.PATH in cases else None
     workers = plan.workers if Case.PATH in cases else ()
     return BenchResult(
@@ -96,6 +102,7 @@ def run(*, plan: Plan, tell: Callable[[str], None]) -> BenchResult:
         roads=drawn,
         postings=postings,
         hordak=hordak,
+        books=read,
         publish_rounds_per_s=published,
         paths=[_path(plan=plan, workers=count, tell=tell) for count in workers],
         notify=_notify(plan=plan, tell=tell) if Case.NOTIFY in cases else None,
@@ -112,6 +119,10 @@ def _floors(result: BenchResult) -> Iterator[Floor]:
         yield floors.roads(whole=result.roads.whole_shoes_per_s, following=result.roads.hand_by_hand_per_s)
     for posted in result.postings:
         yield floors.posting(ratio=posted.ratio, connections=posted.connections)
+    if result.books is not None:
+        yield floors.balance_as_of(result=result.books)
+        yield floors.trial_balance(result=result.books)
+        yield floors.statement(result=result.books)
     if result.paths:
         yield floors.whole_path(results=result.paths)
     for measured in result.paths:
@@ -175,6 +186,12 @@ def _postings(*, tell: Callable[[str], None]) -> list[posting.PostingResult]:
         with site.site(name="bench_posting", topic=TOPIC) as environment:
             results.append(posting.measure(environment=environment, connections=connections, tell=tell))
     return results
+
+
+def _books(*, plan: Plan, tell: Callable[[str], None]) -> ReadingResult:
+    tell(f"books of {plan.transfers:,} transfers, posted and then read as of any batch")
+    with site.site(name="bench_books", topic=TOPIC) as environment:
+        return books.measure(environment=environment, transfers=plan.transfers)
 
 
 def _preload(*, plan: Plan, tell: Callable[[str], None]) -> float:

@@ -30,10 +30,13 @@ class Command(BaseCommand):
             "--workers", nargs="+", type=int, default=run.WORKERS, help="workers of each drain of the whole path"
         )
         parser.add_argument("--rounds", type=int, default=150_000, help="rounds of 7 bets on the whole path")
+        parser.add_argument(
+            "--transfers", type=int, default=1_000_000, help="transfers in the books that are read as of any batch"
+        )
         parser.add_argument("--latency-s", type=float, default=20.0, help="seconds of the latency case")
         parser.add_argument("--json", action="store_true", help="one JSON object")
 
-    def handle(self, *args: Any, rounds: int, latency_s: float, json: bool, **options: Any) -> None:
+    def handle(self, *args: Any, rounds: int, transfers: int, latency_s: float, json: bool, **options: Any) -> None:
         """Run, print and judge."""
         del args
         logs = pathlib.Path(settings.BASE_DIR) / ".casino" / "bench" / "logs"
@@ -42,6 +45,7 @@ class Command(BaseCommand):
             cases=frozenset(run.Case(name) for name in options["only"]),
             workers=tuple(options["workers"]),
             rounds=rounds,
+            transfers=transfers,
             latency_s=latency_s,
             bootstrap=settings.KAFKA_BOOTSTRAP_SERVERS,
             logs=logs,

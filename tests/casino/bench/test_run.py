@@ -6,7 +6,7 @@ import pathlib
 from casino.bench import report, run
 from tests.casino.bench.test_floors import FAST, SLOW_AND_DEAR
 
-NOTHING = run.Plan(cases=frozenset(), rounds=1, latency_s=0.0, bootstrap="", logs=pathlib.Path())
+NOTHING = run.Plan(cases=frozenset(), rounds=1, transfers=1, latency_s=0.0, bootstrap="", logs=pathlib.Path())
 
 
 def test_a_case_that_is_not_asked_for_is_neither_measured_nor_judged() -> None:

@@ -21,8 +21,11 @@ CHANNEL: Final = "casino_projected"
 BATCHES_MAX: Final = 8
 """Settlement batches folded in one transaction: many small ones at a low rate, a few thousand rounds in catch-up."""
 
+MARK_EVERY: Final = 2_048
+"""Events of a shard after which it is marked where play stands, for figures as of an earlier point."""
+
 _LOCK: Final = """
-    SELECT place.version, place.batch, model.fold
+    SELECT place.version, place.batch, place.position, model.fold
     FROM reports_cursor AS place JOIN reports_model AS model ON model.version = place.version
     WHERE model.is_live AND place.shard = %s FOR UPDATE OF place
 """
@@ -36,6 +39,20 @@ _MOVE_AND_TELL: Final = """
         UPDATE reports_cursor SET batch = %s, position = %s WHERE version = %s AND shard = %s RETURNING shard
     ) SELECT pg_notify(%s, %s) FROM moved
 """
+_TOUCH: Final = """
+    INSERT INTO reports_mark_day (version, shard, number, gaming_day)
+    SELECT %s, %s, %s, * FROM unnest(%s::date[]) ON CONFLICT DO NOTHING
+"""
+_PLAYED: Final = ", ".join(rows.BET_DAYS.columns)
+_MARK: Final = f"""
+    WITH mark AS (
+        INSERT INTO reports_mark (version, shard, number, batch) VALUES (%s, %s, %s, %s)
+        RETURNING version, shard, number
+    )
+    INSERT INTO reports_mark_bet (number, version, shard, {_PLAYED})
+    SELECT number, version, shard, {_PLAYED} FROM mark
+    JOIN reports_mark_day USING (version, shard, number) JOIN reports_bet_day USING (version, shard, gaming_day)
+"""  # noqa: S608 - every name is one of ours
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,6 +62,7 @@ class Place:
     version: int
     shard: int
     batch: int
+    position: int
 
 
 def project(*, shard: int, feed: Feed) -> int:
@@ -75,10 +93,10 @@ def lock_live(*, cursor: rows.Cursor, shard: int) -> Place:
         cursor.execute(_BEGIN, (shard,))
         found = cursor.execute(_LOCK, (shard,)).fetchone()
     assert found is not None, "exactly one read model is live"
-    version, batch, fold_version = found
+    version, batch, position, fold_version = found
     if fold_version != FOLD_VERSION:
         raise FoldChanged(live=fold_version, program=FOLD_VERSION)
-    return Place(version=version, shard=shard, batch=batch)
+    return Place(version=version, shard=shard, batch=batch, position=position)
 
 
 def fold(*, cursor: rows.Cursor, place: Place, batches: Sequence[OutcomeBatch]) -> None:
@@ -99,7 +117,18 @@ def _fold(
     with cursor.connection.pipeline():  # one round trip for all of it: at a low rate a batch is a round or two
         for shape, changed in folds.rows():
             shape.write(cursor=cursor, version=place.version, shard=place.shard, rows=changed)
+        _mark(cursor, place, outcomes, last)
         cursor.execute(move, (last.number, last.last_position, place.version, place.shard, *told))
+
+
+def _mark(cursor: rows.Cursor, place: Place, outcomes: Sequence[Outcome], last: OutcomeBatch) -> None:
+    """Note which days of play these outcomes change, and keep what those days hold where the next mark is due."""
+    mark = (place.version, place.shard, place.position // MARK_EVERY + 1)
+    days = {outcome.gaming_day for outcome in outcomes if outcome.bets or outcome.reversed}
+    if days:
+        cursor.execute(_TOUCH, (*mark, sorted(days)))
+    if last.last_position >= mark[-1] * MARK_EVERY:
+        cursor.execute(_MARK, (*mark, last.number))
 
 
 def _read_standing(cursor: rows.Cursor, version: int, outcomes: Sequence[Outcome]) -> Folds:

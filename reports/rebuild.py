@@ -91,10 +91,12 @@ def _place(cursor: rows.Cursor, version: int, shard: int) -> Place:
         "INSERT INTO reports_cursor (version, shard, batch, position) VALUES (%s, %s, 0, 0) ON CONFLICT DO NOTHING",
         (version, shard),
     )
-    batch = _one(
-        cursor, "SELECT batch FROM reports_cursor WHERE version = %s AND shard = %s FOR UPDATE", version, shard
-    )
-    return Place(version=version, shard=shard, batch=batch)
+    found = cursor.execute(
+        "SELECT batch, position FROM reports_cursor WHERE version = %s AND shard = %s FOR UPDATE", (version, shard)
+    ).fetchone()
+    assert found is not None, "its row was made above"
+    batch, position = found
+    return Place(version=version, shard=shard, batch=batch, position=position)
 
 
 def _take_over(version: int, batches: int, feed: Feed, now: dt.datetime) -> Rebuilt:

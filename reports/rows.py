@@ -194,5 +194,7 @@ TABLES: Final = Rows(
     adds=False,
 )
 ALL: Final = (BET_DAYS, TABLE_DAYS, CAGE_DAYS, SHOES, TABLES)
-VERSIONED: Final = (*(shape.table for shape in ALL), "reports_cursor", "reports_model")
+MARKS: Final = ("reports_mark", "reports_mark_day", "reports_mark_bet")
+"""Where play stood along each shard; what they hold follows from the rest, and where they stand is no matter."""
+VERSIONED: Final = (*(shape.table for shape in ALL), *MARKS, "reports_cursor", "reports_model")
 """Every table whose rows belong to one version."""

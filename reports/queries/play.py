@@ -113,25 +113,10 @@ def lines(
     Raises NotThatFar where the reports have not come to it.
     """
     groups = (*_GROUPS[by], "ruleset", "bet")
-    columns = ", ".join(groups)
-    found = books.rows(
-        f"""SELECT {columns}, sum(rounds)::bigint AS rounds, sum(bets)::bigint AS bets, sum(staked)::bigint AS staked,
-            sum(returned)::bigint AS returned, sum(staked_squares) AS staked_squares,
-            sum(reversed_bets)::bigint AS reversed_bets, sum(reversed_staked)::bigint AS reversed_staked,
-            sum(reversed_returned)::bigint AS reversed_returned, sum(late_rounds)::bigint AS late_rounds,
-            sum(late_bets)::bigint AS late_bets, sum(late_staked)::bigint AS late_staked,
-            sum(late_returned)::bigint AS late_returned, sum(late_squares) AS late_squares
-        FROM reports_bet_day
-        WHERE version = reports_live() AND gaming_day BETWEEN %s AND %s AND NOT is_test
-            AND (%s::text IS NULL OR table_id = %s) AND (%s::text IS NULL OR bet = %s)
-        GROUP BY {columns} ORDER BY {columns}""",  # noqa: S608 - every name is one of ours
-        (days.first, days.last, table, table, bet, bet),
-    )
-    if point is not None:
-        since = earlier.since(point=point, now=books.as_of())
-        found = earlier.taken_off(
-            stands=found, groups=groups, since=since, first=days.first, last=days.last, table_id=table, bet=bet
-        )
+    if point is None:
+        found = _stands(days, groups, table, bet)
+    else:
+        found = earlier.stood(point=point, groups=groups, first=days.first, last=days.last, table_id=table, bet=bet)
     return tuple(line for row in found if (line := _line(row, basis)) is not None)
 
 
@@ -165,6 +150,23 @@ def theory_of(ruleset: str, bet: str) -> rtp.Theory | None:
     """Return what the law of a bet comes down to, remembered; None where there is none that holds at any table."""
     found = law(ruleset, bet)
     return None if found is None or found.is_alone else rtp.Theory.of(found)
+
+
+def _stands(days: Days, groups: Sequence[str], table: str | None, bet: str | None) -> Sequence[Mapping[str, Any]]:
+    columns = ", ".join(groups)
+    return books.rows(
+        f"""SELECT {columns}, sum(rounds)::bigint AS rounds, sum(bets)::bigint AS bets, sum(staked)::bigint AS staked,
+            sum(returned)::bigint AS returned, sum(staked_squares) AS staked_squares,
+            sum(reversed_bets)::bigint AS reversed_bets, sum(reversed_staked)::bigint AS reversed_staked,
+            sum(reversed_returned)::bigint AS reversed_returned, sum(late_rounds)::bigint AS late_rounds,
+            sum(late_bets)::bigint AS late_bets, sum(late_staked)::bigint AS late_staked,
+            sum(late_returned)::bigint AS late_returned, sum(late_squares) AS late_squares
+        FROM reports_bet_day
+        WHERE version = reports_live() AND gaming_day BETWEEN %s AND %s AND NOT is_test
+            AND (%s::text IS NULL OR table_id = %s) AND (%s::text IS NULL OR bet = %s)
+        GROUP BY {columns} ORDER BY {columns}""",  # noqa: S608 - every name is one of ours
+        (days.first, days.last, table, table, bet, bet),
+    )
 
 
 def _total(banked: Sequence[Line], basis: Basis, *, theory: Fraction | None, reason: str) -> Total:

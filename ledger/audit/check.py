@@ -26,6 +26,7 @@ def check(*, evidence: EvidenceSource | None = None) -> tuple[Verdict, ...]:
             books.check_sum(),
             roots.check_chain(),
             guards.check_guards(),
+            guards.check_closings(),
         ]
         if evidence is not None:
             verdicts.append(roots.check_roots(evidence=evidence))

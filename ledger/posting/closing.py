@@ -13,7 +13,7 @@ def close(*, code: str, reason: str, requested_by: str, approved_by: str) -> Non
     """Close an account that holds nothing, as the owner of the tables; it can never be opened again.
 
     Raises UnknownAccount, and ClosingRefused where one person did both, where nothing is said why, where it holds
-    chips, and where it was closed before.
+    chips, and where it was closed before. The database refuses either half of this alone.
     """
     account = accounts.find(codes=[code])[code]
     try:

@@ -66,6 +66,16 @@ def transfers(*rows: tuple[int, str, str, int], batch: int = 1, lane: int = 1, e
     )
 
 
+def close(*, code: str) -> None:
+    """Close an account by hand as the owner may: its record first."""
+    run(
+        "insert into ledger_closing (account, reason, requested_by, approved_by)"
+        " select id, 'left', 'chen', 'mei' from ledger_account where code = %s",
+        [code],
+    )
+    run("update ledger_account set closed_at = clock_timestamp() where code = %s", [code])
+
+
 def commit() -> None:
     """Run the checks that wait for the commit."""
     run("set constraints all immediate")

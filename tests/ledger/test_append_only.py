@@ -177,6 +177,6 @@ def test_a_temporary_table_of_the_same_name_does_not_mislead_the_seal() -> None:
 
 def test_an_account_is_closed_once_and_never_opened_again() -> None:
     accounts.ensure(codes=["cage/second"])
-    attacks.run("update ledger_account set closed_at = clock_timestamp() where code = 'cage/second'")
+    attacks.close(code="cage/second")
     _refused("update ledger_account set closed_at = null where code = 'cage/second'")
     _refused("update ledger_account set closed_at = clock_timestamp() where code = 'cage/second'")

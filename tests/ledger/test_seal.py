@@ -94,7 +94,7 @@ def _post_to_nobody() -> None:
 def _post_to_a_closed_account() -> None:
     _ids("issue", "cage/main")
     attacks.run("reset role")
-    attacks.run("update ledger_account set closed_at = clock_timestamp() where code = 'cage/main'")
+    attacks.close(code="cage/main")
     header()
     transfers(MOVE)
 

@@ -19,6 +19,7 @@ PROOFS = [
     "sum of balances",
     "chain of heads",
     "guards of the tables",
+    "closed accounts",
 ]
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from casino.archive import partitions
 from casino.progress import Progress
 from casino.replaying import run
 from casino.replaying.errors import ReplayError
@@ -28,6 +29,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, verify: bool, processes: int, json: bool, **options: Any) -> None:  # noqa: ARG002 - Django's signature
         """Replay, telling rate and remaining time."""
+        _refuse_without_archive()
         started = time.monotonic()
         progress = Progress(title="replaying", unit="events", total=run.events_settled(), out=sys.stderr)
         try:
@@ -39,6 +41,16 @@ class Command(BaseCommand):
         if verify and not replayed.is_identical:
             first = replayed.differences[0]
             raise CommandError(f"{first.what} at {first.place}: stands {first.stands}; the log gives {first.replayed}")
+
+
+def _refuse_without_archive() -> None:
+    """Refuse where the beginning of the log is not in the database: it would be told as a difference."""
+    away = [one.part for one in partitions.away()]
+    if away:
+        raise CommandError(
+            f"{', '.join(away)} left for an archive, and a replay needs the whole log: bring them back with"
+            " restore_archive, or prove them where they are with verify --archive FOLDER"
+        )
 
 
 def _told(replayed: Replayed) -> str:

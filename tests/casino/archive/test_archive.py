@@ -94,6 +94,20 @@ def test_known_events_stay_known_while_their_bytes_are_away(folder: pathlib.Path
 
 
 @pytest.mark.usefixtures("day")
+def test_a_replay_without_the_archive_is_refused_by_name(folder: pathlib.Path) -> None:
+    archived(folder)
+    with pytest.raises(CommandError, match="events_event_000000, ledger_transfer_000000000000 left for an archive"):
+        run("replay", "--verify", "--processes", 1)
+
+
+@pytest.mark.usefixtures("day")
+def test_a_replay_over_a_restored_archive_ends_in_the_same_heads(folder: pathlib.Path) -> None:
+    archived(folder)
+    run("restore_archive", "--folder", folder)
+    assert "the same heads, transfers, outcomes and reports" in run("replay", "--verify", "--processes", 1)
+
+
+@pytest.mark.usefixtures("day")
 def test_one_changed_byte_of_a_file_is_noticed(folder: pathlib.Path) -> None:
     archived(folder)
     path = moves.path_of(part=OLDEST[1], folder=folder)

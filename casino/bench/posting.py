@@ -188,9 +188,9 @@ def _work(pipe: Connection, environment: dict[str, str], kind: _Kind, lane: int,
     gc.set_threshold(100_000, 50, 1000)
     pipe.send("ready")
     pipe.recv()
-    client_s, server_s, start = time.process_time(), _cpu_s(pid=server), time.perf_counter()
+    client_s, server_s, start = time.process_time(), server_cpu_s(pid=server), time.perf_counter()
     transfers = sum(post(index) for index in range(work.batches))
-    wall_s, server_end_s = time.perf_counter() - start, _cpu_s(pid=server)
+    wall_s, server_end_s = time.perf_counter() - start, server_cpu_s(pid=server)
     pipe.send(
         Posted(
             transfers=transfers,
@@ -265,7 +265,7 @@ def _encode(*, lane: int, batch: int, entries: Sequence["Entry"]) -> bytes:
     return b"".join([*rows, b"\xff\xff"])
 
 
-def _cpu_s(*, pid: int) -> float | None:
+def server_cpu_s(*, pid: int) -> float | None:
     """Return the CPU seconds that a server process on this machine ran, in nanoseconds' grain; None if elsewhere."""
     try:
         if pathlib.Path(f"/proc/{pid}/comm").read_text().strip() != "postgres":

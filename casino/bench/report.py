@@ -72,10 +72,11 @@ def _posting(posted: PostingResult) -> Iterator[str]:
 
 
 def _books(read: ReadingResult) -> Iterator[str]:
+    own = "" if read.own_cpu_ms is None else f", own CPU {read.own_cpu_ms:.2f} ms"
     yield (
         f"books of {read.transfers:,} transfers in {read.batches:,} batches, as of any batch: balance of a player p50 "
-        f"{read.player_p50_ms:.2f} ms, p99 {read.player_p99_ms:.2f} ms, of a tray p50 {read.tray_p50_ms:.2f} ms; "
-        f"trial balance p50 {read.trial_p50_ms:.2f} ms"
+        f"{read.player_p50_ms:.2f} ms, p99 {read.player_p99_ms:.2f} ms, of a tray p50 {read.tray_p50_ms:.2f} ms"
+        f"{own}; trial balance p50 {read.trial_p50_ms:.2f} ms"
     )
     yield (
         f"  page of a busy account's statement: newest {read.newest_page_ms:.1f} ms, second "

@@ -6,6 +6,9 @@ import statistics
 import time
 from collections.abc import Callable, Mapping
 
+from django.db import connection
+
+from casino.bench import posting
 from ledger import balances, chart, statements
 
 BALANCES = 2_000
@@ -14,6 +17,7 @@ PAGES = 60
 LINES = 50
 WARM = 50
 P99 = 0.99
+READINGS = 2 * (BALANCES + WARM)
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,8 +25,9 @@ class ReadingResult:
     """Milliseconds with so many transfers in the books.
 
     `player` is one balance of a player as of a random batch of each lane, `tray` the same of an account that moves in
-    every batch. Pages are of a tray's statement: its newest lines, the page after that, and its oldest lines. The
-    newest page begins where a batch does and opens one batch less than any other.
+    every batch; `own_cpu_ms` is what one of either takes of client and server (None: a server elsewhere). Pages are of
+    a tray's statement: its newest lines, the page after that, and its oldest lines. The newest page begins where a
+    batch does and opens one batch less than any other.
     """
 
     transfers: int
@@ -30,6 +35,7 @@ class ReadingResult:
     player_p50_ms: float
     player_p99_ms: float
     tray_p50_ms: float
+    own_cpu_ms: float | None
     trial_p50_ms: float
     newest_page_ms: float
     second_page_ms: float
@@ -53,8 +59,10 @@ def read(*, transfers: int, players: int, trays: int, seed: int = 1) -> ReadingR
         lane_batches = point()
         return lambda: balances.balance_as_of(code=code, lane_batches=lane_batches)
 
+    before_s = _cpu_s()
     of_players = _times_ms(BALANCES, lambda: balance(chart.player(id=f"bench-{rng.randrange(players)}")))
     of_trays = _times_ms(BALANCES, lambda: balance(chart.tray(table=f"bench-{rng.randrange(trays)}")))
+    after_s = _cpu_s()
     trials = _times_ms(TRIALS, lambda: _trial(point()))
     newest, second, oldest = _pages_ms(code=chart.tray(table="bench-0"), last=last)
     return ReadingResult(
@@ -63,11 +71,20 @@ def read(*, transfers: int, players: int, trays: int, seed: int = 1) -> ReadingR
         player_p50_ms=statistics.median(of_players),
         player_p99_ms=sorted(of_players)[int(len(of_players) * P99)],
         tray_p50_ms=statistics.median(of_trays),
+        own_cpu_ms=None if before_s is None or after_s is None else (after_s - before_s) * 1e3 / READINGS,
         trial_p50_ms=statistics.median(trials),
         newest_page_ms=newest,
         second_page_ms=second,
         oldest_page_ms=oldest,
     )
+
+
+def _cpu_s() -> float | None:
+    """Return the CPU seconds of this process and of the server process behind its connection; None if elsewhere."""
+    with connection.cursor() as cursor:
+        cursor.execute("select pg_backend_pid()")
+        server_s = posting.server_cpu_s(pid=cursor.fetchone()[0])
+    return None if server_s is None else server_s + time.process_time()
 
 
 def _trial(lane_batches: Mapping[int, int]) -> Callable[[], object]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import pytest
+from django.core.management import call_command
 from pytest_django import Settings
 
 from reports import projectors, rebuild, rows
@@ -127,6 +128,19 @@ def test_a_rebuild_marks_the_whole_past_and_answers_the_same() -> None:
     before = asked()
     assert rebuild.rebuild(feed=FEEDS[0], now=dt.datetime.now(dt.UTC)).is_identical
     assert asked() == before == straight({0: 11}, GROUPS[1], DAYS)
+
+
+def test_a_model_that_stood_before_the_marks_answers_for_every_point() -> None:
+    outcomes = history(seed=6, table="T0", count=60)
+    FEEDS.append(ListFeed(batches={0: cut(outcomes=outcomes[:36], size=2)}))
+    fold_all()
+    for migration in ("0006", "0007"):
+        call_command("migrate", "reports", migration, verbosity=0)
+    FEEDS[0] = ListFeed(batches={0: cut(outcomes=outcomes, size=2)})
+    fold_all()
+    for upto in range(31):
+        found = earlier.stood(point={0: upto}, groups=GROUPS[1], first=DAYS[0], last=DAYS[-1])
+        assert found == straight({0: upto}, GROUPS[1], DAYS)
 
 
 def test_the_cost_of_a_point_does_not_grow_with_what_comes_later() -> None:

@@ -101,20 +101,32 @@ function swap(text) {
   const came = new DOMParser().parseFromString(text, "text/html");
   const told = [];
   for (const part of came.querySelectorAll("[data-part]")) {
-    const old = page.querySelector(`[data-part="${CSS.escape(part.dataset.part)}"]`);
-    if (!old || sources.get(old) === part.outerHTML) continue;
-    const notices = Object.entries(old.dataset).filter(([name]) => name.startsWith("notice"));
-    const isFocused = old === document.activeElement;
-    const fresh = document.importNode(part, true);
-    sources.set(fresh, part.outerHTML);
-    old.replaceWith(fresh);
-    for (const [name, value] of notices) fresh.dataset[name] = value;
-    if (isFocused) fresh.focus();
-    if ("rounds" in old.dataset) told.push([old, fresh]);
+    const shown = page.querySelector(`[data-part="${CSS.escape(part.dataset.part)}"]`);
+    if (!shown || sources.get(shown) === part.outerHTML) continue;
+    const before = { dataset: { ...shown.dataset } };
+    sources.set(shown, part.outerHTML);
+    become(shown, part);
+    if ("rounds" in before.dataset) told.push([before, shown]);
   }
   ask(page.dataset.ask ?? "");
-  for (const [old, fresh] of told) tell(old, fresh);
+  for (const [before, after] of told) tell(before, after);
   beat();
+}
+
+function become(shown, part) {
+  // A road differs by its last marks: what is the same stays, so that only the new cells are laid out and painted.
+  for (const { name } of [...shown.attributes]) if (!part.hasAttribute(name) && !name.startsWith("data-notice")) shown.removeAttribute(name);
+  for (const { name, value } of part.attributes) if (shown.getAttribute(name) !== value) shown.setAttribute(name, value);
+  const are = [...shown.childNodes];
+  const willBe = [...part.childNodes];
+  for (const node of are.slice(willBe.length)) node.remove();
+  willBe.forEach((node, at) => {
+    const old = are[at];
+    if (!old) shown.append(document.importNode(node, true));
+    else if (old.isEqualNode(node)) return;
+    else if (old.nodeType === Node.ELEMENT_NODE && old.nodeName === node.nodeName) become(old, node);
+    else old.replaceWith(document.importNode(node, true));
+  });
 }
 
 /* Asking for it. */

@@ -110,6 +110,16 @@ def test_a_new_result_appears_alone_and_is_announced(page: Page, dealing: Deal) 
     expect(page.locator(".phase")).to_have_text("Player wins")
 
 
+def test_a_new_result_leaves_the_marks_alone_that_were_there(page: Page, dealing: Deal) -> None:
+    watch(page)
+    marks = page.locator("svg.rd > use")
+    marks.evaluate_all("marks => marks.forEach((mark) => { mark.isTheSame = true; })")
+    before = marks.count()
+    dealing(deal, "B", after=len(DEALT))
+    expect_roads(page, f"{DEALT}B")
+    assert marks.evaluate_all("marks => marks.filter((mark) => mark.isTheSame).length") >= before - 8  # the ghosts
+
+
 def test_a_void_rebuilds_the_shoe_and_frames_nothing_that_is_gone(page: Page, dealing: Deal) -> None:
     watch(page)
     dealing(void, 2)

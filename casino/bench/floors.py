@@ -7,6 +7,7 @@ from casino.bench.books.reading import ReadingResult
 from casino.bench.engine import BACCARAT
 from casino.bench.latency import Latency
 from casino.bench.path import PathResult
+from casino.bench.watching.painted import PaintedResult
 from casino.bench.watching.streams import StreamResult
 
 POSTING_RATIO_MIN = 0.25
@@ -19,6 +20,7 @@ WHOLE_GAMES_PER_S_MIN = {"casino": 300, "las_vegas": 300}
 LAWS_S_MAX = 5.0
 NOTIFY_P99_MS_MAX = 500
 FRAME_P99_MS_MAX = 1_000
+PAINTED_P99_MS_MAX = 1_000
 SNAPSHOT_P95_MS_MAX = 50
 MEMORY_GROWTH_MAX = 1.15
 WHOLE_SHOES_HANDS_PER_S_MIN = 290_000
@@ -126,6 +128,16 @@ def streams(*, result: StreamResult) -> Floor:
         is_reached=result.p99_ms <= FRAME_P99_MS_MAX,
         found=f"{result.p99_ms:.0f} ms",
         expected=f"at most {FRAME_P99_MS_MAX:,} ms",
+    )
+
+
+def painted(*, result: PaintedResult) -> Floor:
+    """Compare the 99th percentile of publish → painted; what was never painted counts as a minute."""
+    return Floor(
+        name=f"publish → painted with {result.streams} streams at {result.rate:.0f} rounds/s, p99",
+        is_reached=result.p99_ms <= PAINTED_P99_MS_MAX,
+        found=f"{result.p99_ms:.0f} ms",
+        expected=f"at most {PAINTED_P99_MS_MAX:,} ms",
     )
 
 

@@ -30,6 +30,7 @@ def lines(*, result: BenchResult) -> Iterator[str]:
     if result.path_against_raw is not None:
         yield f"whole path against raw COPY + PK on two connections: {result.path_against_raw:.3f} in transfers"
     yield from _latencies(result)
+    yield from _painted(result)
     yield ""
     for floor in result.floors:
         yield f"{'reached' if floor.is_reached else 'BELOW  '}  {floor.name}: {floor.found} ({floor.expected})"
@@ -58,6 +59,20 @@ def _latencies(result: BenchResult) -> Iterator[str]:
             f"ms, p95 {streamed.p95_ms:.0f} ms, p99 {streamed.p99_ms:.0f} ms ({streamed.frames:,} frames); "
             f"snapshot p50 {streamed.snapshot_p50_ms:.0f} ms, p95 {streamed.snapshot_p95_ms:.0f} ms "
             f"({streamed.snapshots:,}); web process {streamed.web_mb:.0f} MB, {streamed.web_cores:.2f} cores"
+        )
+
+
+def _painted(result: BenchResult) -> Iterator[str]:
+    seen = result.painted
+    if result.without_painted:
+        yield f"publish → painted in a browser: NOT MEASURED, {result.without_painted}"
+    if seen is not None:
+        yield (
+            f"publish → painted in Chromium {seen.browser} at {seen.rate:.0f} rounds/s, {seen.streams} streams beside "
+            f"{seen.displays} displays: p50 {seen.p50_ms:.0f} ms, p95 {seen.p95_ms:.0f} ms, p99 {seen.p99_ms:.0f} ms "
+            f"({seen.marks:,} marks, {seen.missed} never painted); "
+            f"in the page p50 {seen.placed_p50_ms:.0f} ms, p99 {seen.placed_p99_ms:.0f} ms; "
+            f"frames beside them p50 {seen.frame_p50_ms:.0f} ms, p99 {seen.frame_p99_ms:.0f} ms"
         )
 
 

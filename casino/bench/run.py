@@ -12,7 +12,7 @@ from casino.bench.books import run as books
 from casino.bench.books.reading import ReadingResult
 from casino.bench.floors import Floor
 from casino.bench.hordak import compare
-from casino.bench.watching import streams
+from casino.bench.watching import chromium, painted, streams
 from casino.ingest.kafka import topics
 from casino.ingest.publisher import Publisher
 from casino.simulation import load
@@ -35,6 +35,7 @@ class Case(enum.StrEnum):
     PATH = "path"
     NOTIFY = "notify"
     STREAMS = "streams"
+    PAINTED = "painted"
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,6 +66,9 @@ class BenchResult:
     paths: Sequence[path.PathResult]
     notify: latency.Latency | None
     streams: streams.StreamResult | None
+    painted: painted.PaintedResult | None
+    without_painted: str
+    """Why displays were not measured in a browser, though they were asked for."""
 
     @property
     def path_against_raw(self) -> float | None:
@@ -107,6 +111,8 @@ def run(*, plan: Plan, tell: Callable[[str], None]) -> BenchResult:
         paths=[_path(plan=plan, workers=count, tell=tell) for count in workers],
         notify=_notify(plan=plan, tell=tell) if Case.NOTIFY in cases else None,
         streams=_streams(plan=plan, tell=tell) if Case.STREAMS in cases else None,
+        painted=_painted(plan=plan, tell=tell) if Case.PAINTED in cases else None,
+        without_painted=chromium.missing() if Case.PAINTED in cases else "",
     )
 
 
@@ -133,6 +139,8 @@ def _floors(result: BenchResult) -> Iterator[Floor]:
     if result.streams is not None:
         yield floors.streams(result=result.streams)
         yield floors.snapshot(result=result.streams)
+    if result.painted is not None:
+        yield floors.painted(result=result.painted)
 
 
 def _laws(*, tell: Callable[[str], None]) -> Mapping[str, float]:
@@ -167,6 +175,19 @@ def _streams(*, plan: Plan, tell: Callable[[str], None]) -> streams.StreamResult
     topic = f"{TOPIC}.streams"
     topics.prepare(bootstrap=plan.bootstrap, name=topic, is_created=True)
     return streams.run(topic=topic, bootstrap=plan.bootstrap, rate=LATENCY_RATE, seconds=plan.latency_s, logs=plan.logs)
+
+
+def _painted(*, plan: Plan, tell: Callable[[str], None]) -> painted.PaintedResult | None:
+    without = chromium.missing()
+    if without:
+        tell(f"NOT MEASURED: publish → painted in a browser: {without}")
+        return None
+    tell(
+        f"publish → painted in a browser at {LATENCY_RATE:.0f} rounds/s with as many streams for {plan.latency_s:.0f} s"
+    )
+    topic = f"{TOPIC}.painted"
+    topics.prepare(bootstrap=plan.bootstrap, name=topic, is_created=True)
+    return painted.run(topic=topic, bootstrap=plan.bootstrap, rate=LATENCY_RATE, seconds=plan.latency_s, logs=plan.logs)
 
 
 def _engines(*, tell: Callable[[str], None]) -> dict[str, float]:

@@ -24,8 +24,11 @@ let pollTimer = 0;
 
 const now = () => Date.now() + skewMs;
 const clock = (at) => at.toLocaleTimeString("en-GB", { timeZone: zone, hour12: false });
-const icon = (root, name) => root.querySelector("use").setAttribute("href", `#i-${name}`);
-const say = (words) => { if (said.textContent !== words) said.textContent = words; };
+// What stands there already is not written again: a browser lays out and paints anew whatever is written.
+const put = (node, name, value) => { if (node.getAttribute(name) !== String(value)) node.setAttribute(name, value); };
+const write = (node, words) => { if (node.textContent !== words) node.textContent = words; };
+const icon = (root, name) => put(root.querySelector("use"), "href", `#i-${name}`);
+const say = (words) => write(said, words);
 const states = () => page.querySelectorAll("[data-rounds]");
 
 function age(ms) {
@@ -37,13 +40,13 @@ function age(ms) {
 
 function ask(side) {
   page.dataset.ask = side;
-  for (const button of page.querySelectorAll(".ask")) button.setAttribute("aria-pressed", button.dataset.side === side);
+  for (const button of page.querySelectorAll(".ask")) put(button, "aria-pressed", button.dataset.side === side);
   for (const ghost of page.querySelectorAll(".gh")) ghost.classList.toggle("is-asked", side !== "" && ghost.classList.contains(`g${side}`));
 }
 
 function show(view) {
   page.dataset.view = view;
-  for (const button of page.querySelectorAll("[data-show]")) button.setAttribute("aria-pressed", button.dataset.show === view);
+  for (const button of page.querySelectorAll("[data-show]")) put(button, "aria-pressed", button.dataset.show === view);
 }
 
 function theme(name) {
@@ -116,7 +119,7 @@ function swap(text) {
 function become(shown, part) {
   // A road differs by its last marks: what is the same stays, so that only the new cells are laid out and painted.
   for (const { name } of [...shown.attributes]) if (!part.hasAttribute(name) && !name.startsWith("data-notice")) shown.removeAttribute(name);
-  for (const { name, value } of part.attributes) if (shown.getAttribute(name) !== value) shown.setAttribute(name, value);
+  for (const { name, value } of part.attributes) put(shown, name, value);
   const are = [...shown.childNodes];
   const willBe = [...part.childNodes];
   for (const node of are.slice(willBe.length)) node.remove();
@@ -233,17 +236,18 @@ function end() { page.dataset.conn = "ended"; beat(); }
 function beat() {
   if (page.dataset.conn !== "ended") {
     const silentMs = Date.now() - heardAt;
-    page.dataset.conn = heardAt === 0 ? "connecting" : silentMs > Number(page.dataset.staleAfter) * 1000 ? "late" : "live";
+    put(page, "data-conn", heardAt === 0 ? "connecting" : silentMs > Number(page.dataset.staleAfter) * 1000 ? "late" : "live");
   }
   const state = page.dataset.conn;
-  const lines = { connecting: ["spin", conn.querySelector(".says").textContent], live: ["live", "Live"], late: ["late", ""], ended: ["end", "Display access ended. Ask the site for a new address"] };
+  const says = conn.querySelector(".says");
+  const lines = { connecting: ["spin", says.textContent], live: ["live", "Live"], late: ["late", ""], ended: ["end", "Display access ended. Ask the site for a new address"] };
   const isLate = page.dataset.tables === undefined && lateMs(states()[0]) > 0;
   icon(conn, isLate ? "late" : lines[state][0]);
   conn.querySelector("svg").classList.toggle("turns", state === "connecting");
-  conn.querySelector(".time").textContent = state === "ended" ? "" : `· ${clock(new Date(now()))}`;
+  write(conn.querySelector(".time"), state === "ended" ? "" : `· ${clock(new Date(now()))}`);
   for (const table of states()) mark(table, state);
-  if (page.dataset.tables !== undefined) conn.querySelector(".says").textContent = state === "late" ? `No signal for ${age(Date.now() - heardAt)}` : lines[state][1];
-  else conn.querySelector(".says").textContent = line(state, lines[state][1]);
+  if (page.dataset.tables !== undefined) write(says, state === "late" ? `No signal for ${age(Date.now() - heardAt)}` : lines[state][1]);
+  else write(says, line(state, lines[state][1]));
 }
 
 function lateMs(table) {
@@ -262,11 +266,11 @@ function mark(table, state) {
   root.classList.toggle("late", late > 0);
   const quiet = late ? `Quiet for ${age(late)}` : word.dataset.word;
   const words = state === "ended" ? "Access ended" : state === "late" ? `No signal for ${age(late)}` : root.dataset.notice ?? quiet;
-  if (word.textContent !== words) word.textContent = words;
+  write(word, words);
   const picture = root.querySelector(".st use");
   if (!picture) { root.classList.toggle("dims", root.querySelector(".phase").matches(".shoe, .closed")); return; }
   picture.dataset.was ??= picture.getAttribute("href");
-  picture.setAttribute("href", late ? "#i-late" : root.dataset.noticeKind === "changed" ? "#i-changed" : picture.dataset.was);
+  put(picture, "href", late ? "#i-late" : root.dataset.noticeKind === "changed" ? "#i-changed" : picture.dataset.was);
 }
 
 function line(state, words) {

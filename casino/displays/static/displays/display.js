@@ -10,6 +10,7 @@ const RECONNECT_MS = 10_000;
 const KINDS = ["snapshot", "reset", "round.result", "round.held", "round.corrected", "round.voided", "road.delta", "road.rebuilt", "good_road.on", "good_road.off", "table.state", "shoe.started", "shoe.ended", "roads.reset"];
 const CHANGED_SHOWN_MS = 10_000;
 const RESULT_SHOWN_MS = 6000;
+const CALM_MS = 1000; // results that follow each other faster do not fade in: that would be painting without end
 const RETRY_MS_MAX = 15_000;
 const zone = document.documentElement.dataset.zone || undefined;
 const etags = new Map(); // of each address that is asked for again and again
@@ -18,6 +19,7 @@ const timers = new Map(); // address → its answer that waits to be seen, and u
 let heardAt = 0; // 0 until something was heard
 let skewMs = 0; // the server's clock minus ours
 let retryMs = 0;
+let toldAt = 0;
 let isAsking = false;
 let isStreaming = false;
 let pollTimer = 0;
@@ -76,7 +78,7 @@ function frame(root, number) {
   }
 }
 
-function tell(before, after) {
+function tell(before, after, isCalm) {
   const words = after.dataset.latest;
   const table = after.dataset.table || page.dataset.table;
   const changed = changes(before, after);
@@ -88,7 +90,7 @@ function tell(before, after) {
     notice(root, what, "changed", CHANGED_SHOWN_MS);
   } else if (words && (before.dataset.latest !== words || before.dataset.shoe !== after.dataset.shoe)) {
     say(`${table}: ${words}`);
-    for (const mark of root.querySelectorAll(`[data-round="${parseInt(words.slice(6), 10)}"]`)) mark.classList.add("is-new");
+    for (const mark of isCalm ? root.querySelectorAll(`[data-round="${parseInt(words.slice(6), 10)}"]`) : []) mark.classList.add("is-new");
     notice(root, words.slice(words.indexOf(":") + 2), "result", RESULT_SHOWN_MS);
   } else if (before.dataset.shoe !== after.dataset.shoe) say(`${table}: shoe ${after.dataset.shoe}`);
 }
@@ -112,7 +114,9 @@ function swap(text) {
     if ("rounds" in before.dataset) told.push([before, shown]);
   }
   ask(page.dataset.ask ?? "");
-  for (const [before, after] of told) tell(before, after);
+  const isCalm = Date.now() - toldAt > CALM_MS;
+  if (told.length) toldAt = Date.now();
+  for (const [before, after] of told) tell(before, after, isCalm);
   beat();
 }
 

@@ -1,7 +1,7 @@
 """The floors of the design, section 10: below one of them the bench exits 1."""
 
 import dataclasses
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from casino.bench.books.reading import ReadingResult
 from casino.bench.engine import BACCARAT
@@ -53,6 +53,13 @@ def posting(*, ratio: float, connections: int) -> Floor:
     )
 
 
+def books(*, result: ReadingResult) -> Iterator[Floor]:
+    """Compare what was read of the books."""
+    yield balance_as_of(result=result)
+    yield trial_balance(result=result)
+    yield statement(result=result)
+
+
 def balance_as_of(*, result: ReadingResult) -> Floor:
     """Compare one balance as of a random batch of each lane, of players and of accounts that move in every batch.
 
@@ -88,6 +95,14 @@ def statement(*, result: ReadingResult) -> Floor:
     )
 
 
+def paths(*, results: Sequence[PathResult]) -> Iterator[Floor]:
+    """Compare the whole path: its speed at best, and of each case memory and pace."""
+    yield whole_path(results=results)
+    for result in results:
+        yield memory(result=result)
+        yield pace(result=result)
+
+
 def whole_path(*, results: Sequence[PathResult]) -> Floor:
     """Take the best case: its speed, or its own CPU a round when others load the machine."""
     fastest = max(result.rounds_per_s for result in results)
@@ -119,6 +134,12 @@ def pace(*, result: PathResult) -> Floor:
         found=f"last stretch {result.pace:.2f} of the first" + ("" if is_long else ", too short a run to count"),
         expected=f"at least {PACE_MIN} from {PACE_ROUNDS_MIN:,} rounds on",
     )
+
+
+def streamed(*, result: StreamResult) -> Iterator[Floor]:
+    """Compare what open streams get, and a snapshot meanwhile."""
+    yield streams(result=result)
+    yield snapshot(result=result)
 
 
 def streams(*, result: StreamResult) -> Floor:

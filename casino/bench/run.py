@@ -126,19 +126,13 @@ def _floors(result: BenchResult) -> Iterator[Floor]:
     for posted in result.postings:
         yield floors.posting(ratio=posted.ratio, connections=posted.connections)
     if result.books is not None:
-        yield floors.balance_as_of(result=result.books)
-        yield floors.trial_balance(result=result.books)
-        yield floors.statement(result=result.books)
+        yield from floors.books(result=result.books)
     if result.paths:
-        yield floors.whole_path(results=result.paths)
-    for measured in result.paths:
-        yield floors.memory(result=measured)
-        yield floors.pace(result=measured)
+        yield from floors.paths(results=result.paths)
     if result.notify is not None:
         yield floors.notify(latency=result.notify)
     if result.streams is not None:
-        yield floors.streams(result=result.streams)
-        yield floors.snapshot(result=result.streams)
+        yield from floors.streamed(result=result.streams)
     if result.painted is not None:
         yield floors.painted(result=result.painted)
 

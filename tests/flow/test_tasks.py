@@ -73,7 +73,7 @@ def test_sweep_nudges_exactly_what_lags() -> None:
 
 def _received(queue: Any) -> list[tuple[str, str]]:
     """Take all messages of a queue, to which one has been sent at least."""
-    found = []
+    found: list[tuple[str, str]] = []
     with contextlib.suppress(queue.Empty):
         while True:
             message = queue.get(timeout=1 if found else PATIENCE_S)

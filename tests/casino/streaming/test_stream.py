@@ -8,6 +8,7 @@ import time
 import pytest
 
 from casino.access import keys
+from casino.streaming.live import pulse
 from casino.streaming.live.subscriber import SLOW_AFTER_S
 from tests.casino.pages.floor import happen
 from tests.casino.settlement.history import PERSONS, play, round_of
@@ -136,7 +137,7 @@ def test_a_revoked_key_closes_its_streams_within_five_seconds(site: str) -> None
 
 def test_a_client_that_does_not_read_is_let_go_with_a_reset(own_database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     del own_database
-    monkeypatch.setattr("casino.streaming.live.stream._SEND_S_MAX", 600.0)  # however long the rounds take here
+    monkeypatch.setattr(pulse, "SEND_S_MAX", 600.0)  # however long the rounds take here
     admit()
     rounds = [("round.played/v1", play(number)) for number in range(1, 271)]
     with served(waiting_bytes_max=1_000) as address, socket.socket() as client:

@@ -69,8 +69,8 @@ class AsOf:
 
     @property
     def cited(self) -> str:
-        """Return the point in full, as REST and the pages take it."""
-        return points.write(point=self.point)
+        """Return the point in full, as REST and pages take it; before the first batch, the text that names it."""
+        return points.write(point=self.point) or self.text
 
     @property
     def short(self) -> str:

@@ -1,6 +1,7 @@
 """Pages and files as of an earlier point: they name it, keep it in their links, and never change again."""
 
 import datetime as dt
+import html
 import re
 from typing import Any
 
@@ -171,6 +172,14 @@ def test_a_point_that_the_reports_have_not_reached_is_said(office: Client) -> No
     shards.settle(table="T01")
     answer = office.get("/rtp/", {"as_of": point()})
     assert f"the reports have not reached batch 2 of lane {lane()} yet; look again in a moment." in shown(answer)
+
+
+def test_a_file_of_the_time_before_the_first_batch_is_empty_and_stays_so(office: Client) -> None:
+    happen(("round.played/v1", play(1)))
+    page = office.get("/ledger/?as_of=2020-01-01T08:00").content.decode()
+    address = re.search(r'href="(/ledger/trial-balance.csv[^"]+)"', page)
+    assert address is not None
+    assert b"sum,0,0,0,2020-01-01T08:00" in office.get(html.unescape(address[1])).content
 
 
 def test_the_trial_balance_as_a_file_tells_its_point_in_every_row(office: Client) -> None:

@@ -7,12 +7,15 @@ from casino.bench.books.reading import ReadingResult
 from casino.bench.engine import BACCARAT
 from casino.bench.latency import Latency
 from casino.bench.path import PathResult
+from casino.bench.proving.replays import Replayed, ReplayResult
 from casino.bench.watching.painted import PaintedResult
 from casino.bench.watching.streams import StreamResult
 
 POSTING_RATIO_MIN = 0.25
 PATH_ROUNDS_PER_S_MIN = 4_000
 PATH_CPU_US_MAX = 300
+REPLAY_ROUNDS_PER_S_MIN = 8_000
+REPLAY_CPU_US_MAX = 250
 BACCARAT_ROUNDS_PER_S_MIN = 25_000
 ENGINE_ROUNDS_PER_S_MIN = 15_000
 WHOLE_GAMES_PER_S_MIN = {"casino": 300, "las_vegas": 300}
@@ -112,6 +115,24 @@ def whole_path(*, results: Sequence[PathResult]) -> Floor:
         is_reached=fastest >= PATH_ROUNDS_PER_S_MIN or thriftiest <= PATH_CPU_US_MAX,
         found=f"{fastest:,.0f} rounds/s, {thriftiest:.0f} µs own CPU a round",
         expected=f"at least {PATH_ROUNDS_PER_S_MIN:,} rounds/s or at most {PATH_CPU_US_MAX} µs",
+    )
+
+
+def replays(*, result: ReplayResult | None) -> Iterator[Floor]:
+    """Compare both replays of a log, where they were measured."""
+    if result is not None:
+        yield replay(name="replay --verify", replayed=result.rebuilt)
+        yield replay(name="log against ledger", replayed=result.proved)
+
+
+def replay(*, name: str, replayed: Replayed) -> Floor:
+    """Compare a replay of the log: its speed, or its own CPU a round when others load the machine."""
+    fast, thrifty = replayed.rounds_per_s >= REPLAY_ROUNDS_PER_S_MIN, replayed.own_cpu_us <= REPLAY_CPU_US_MAX
+    return Floor(
+        name=name,
+        is_reached=fast or thrifty,
+        found=f"{replayed.rounds_per_s:,.0f} rounds/s, {replayed.own_cpu_us:.0f} µs own CPU a round",
+        expected=f"at least {REPLAY_ROUNDS_PER_S_MIN:,} rounds/s or at most {REPLAY_CPU_US_MAX} µs",
     )
 
 

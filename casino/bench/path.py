@@ -66,11 +66,29 @@ class PathResult:
 
 
 def drain(
-    *, name: str, topic: str, rounds: int, workers: int, logs: pathlib.Path, tell: Callable[[Progress], None]
+    *,
+    name: str,
+    topic: str,
+    rounds: int,
+    workers: int,
+    logs: pathlib.Path,
+    tell: Callable[[Progress], None],
+    then: Callable[[Mapping[str, str]], None] = lambda _: None,
 ) -> PathResult:
-    """Drain a topic that holds `rounds` records into a fresh database with `workers` Celery processes."""
+    """Drain a topic that holds `rounds` records into a fresh database with `workers` Celery processes.
+
+    `then` is given the environment of the site when all is settled and its processes have ended.
+    """
+    with site.site(name=name, topic=topic) as environment:
+        result = _drained(environment, rounds, workers, logs, tell)
+        then(environment)
+        return result
+
+
+def _drained(
+    environment: Mapping[str, str], rounds: int, workers: int, logs: pathlib.Path, tell: Callable[[Progress], None]
+) -> PathResult:
     with (
-        site.site(name=name, topic=topic) as environment,
         psycopg.connect(environment["DATABASE_OWNER_URL"], autocommit=True) as watch,
         site.running(environment=environment, workers=workers, logs=logs) as children,
     ):

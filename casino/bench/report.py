@@ -6,6 +6,7 @@ from casino.bench.books.reading import ReadingResult
 from casino.bench.hordak import compare
 from casino.bench.path import PathResult
 from casino.bench.posting import PostingResult
+from casino.bench.proving.replays import ReplayResult
 from casino.bench.run import BenchResult
 
 
@@ -29,6 +30,7 @@ def lines(*, result: BenchResult) -> Iterator[str]:
         yield from _path(measured)
     if result.path_against_raw is not None:
         yield f"whole path against raw COPY + PK on two connections: {result.path_against_raw:.3f} in transfers"
+    yield from _replay(result.replay)
     yield from _latencies(result)
     yield from _painted(result)
     yield ""
@@ -74,6 +76,20 @@ def _painted(result: BenchResult) -> Iterator[str]:
             f"in the page p50 {seen.placed_p50_ms:.0f} ms, p99 {seen.placed_p99_ms:.0f} ms; "
             f"frames beside them p50 {seen.frame_p50_ms:.0f} ms, p99 {seen.frame_p99_ms:.0f} ms"
         )
+
+
+def _replay(result: ReplayResult | None) -> Iterator[str]:
+    if result is None:
+        return
+    yield ""
+    for name, measured in {"replay --verify": result.rebuilt, "log against ledger in verify": result.proved}.items():
+        yield (
+            f"{name}, {result.processes} processes: {measured.rounds_per_s:,.0f} rounds/s "
+            f"({measured.rounds:,} rounds in {measured.seconds:.1f} s)"
+        )
+        split = ", ".join(f"{group} {spent:.0f}" for group, spent in measured.cpu_us.items())
+        busy = f"others kept {measured.others_cores:.2f} cores busy"
+        yield f"  own CPU a round, of all that the command does: {measured.own_cpu_us:.0f} µs ({split}); {busy}"
 
 
 def _posting(posted: PostingResult) -> Iterator[str]:

@@ -12,6 +12,7 @@ from casino.bench.books import run as books
 from casino.bench.books.reading import ReadingResult
 from casino.bench.floors import Floor
 from casino.bench.hordak import compare
+from casino.bench.proving import replays
 from casino.bench.watching import chromium, painted, streams
 from casino.ingest.kafka import topics
 from casino.ingest.publisher import Publisher
@@ -33,6 +34,8 @@ class Case(enum.StrEnum):
     POSTING = "posting"
     BOOKS = "books"
     PATH = "path"
+    REPLAY = "replay"
+    """Of the log that the last whole path has settled, which is drained for it where nobody asks for that."""
     NOTIFY = "notify"
     STREAMS = "streams"
     PAINTED = "painted"
@@ -64,6 +67,7 @@ class BenchResult:
     books: ReadingResult | None
     publish_rounds_per_s: float | None
     paths: Sequence[path.PathResult]
+    replay: replays.ReplayResult | None
     notify: latency.Latency | None
     streams: streams.StreamResult | None
     painted: painted.PaintedResult | None
@@ -97,8 +101,8 @@ def run(*, plan: Plan, tell: Callable[[str], None]) -> BenchResult:
     postings = _postings(tell=tell) if Case.POSTING in cases else []
     hordak = _hordak(tell=tell) if Case.POSTING in cases else None
     read = _books(plan=plan, tell=tell) if Case.BOOKS in cases else None
-    published = _preload(plan=plan, tell=tell) if Case.PATH in cases else None
-    workers = plan.workers if Case.PATH in cases else ()
+    published = _preload(plan=plan, tell=tell) if {Case.PATH, Case.REPLAY} & cases else None
+    paths, replayed = _paths(plan=plan, tell=tell)
     return BenchResult(
         machine=accounting.machine(),
         laws_s=laws_s,
@@ -108,7 +112,8 @@ def run(*, plan: Plan, tell: Callable[[str], None]) -> BenchResult:
         hordak=hordak,
         books=read,
         publish_rounds_per_s=published,
-        paths=[_path(plan=plan, workers=count, tell=tell) for count in workers],
+        paths=paths,
+        replay=replayed,
         notify=_notify(plan=plan, tell=tell) if Case.NOTIFY in cases else None,
         streams=_streams(plan=plan, tell=tell) if Case.STREAMS in cases else None,
         painted=_painted(plan=plan, tell=tell) if Case.PAINTED in cases else None,
@@ -129,6 +134,7 @@ def _floors(result: BenchResult) -> Iterator[Floor]:
         yield from floors.books(result=result.books)
     if result.paths:
         yield from floors.paths(results=result.paths)
+    yield from floors.replays(result=result.replay)
     if result.notify is not None:
         yield floors.notify(latency=result.notify)
     if result.streams is not None:
@@ -220,7 +226,28 @@ def _preload(*, plan: Plan, tell: Callable[[str], None]) -> float:
     return plan.rounds / (time.monotonic() - start)
 
 
-def _path(*, plan: Plan, workers: int, tell: Callable[[str], None]) -> path.PathResult:
+def _paths(*, plan: Plan, tell: Callable[[str], None]) -> tuple[list[path.PathResult], replays.ReplayResult | None]:
+    """Drain the topic with each number of workers that is asked for, and replay what the last drain has settled."""
+    every = plan.workers if Case.PATH in plan.cases else plan.workers[-1:] if Case.REPLAY in plan.cases else ()
+    replayed: list[replays.ReplayResult] = []
+
+    def replay(environment: Mapping[str, str]) -> None:
+        tell(f"replaying that log in {replays.PROCESSES} processes")
+        replayed.append(replays.measure(environment=environment))
+
+    def nothing(environment: Mapping[str, str]) -> None:
+        del environment
+
+    paths = []
+    for place, count in enumerate(every, start=1):
+        is_replayed = place == len(every) and Case.REPLAY in plan.cases
+        paths.append(_path(plan=plan, workers=count, tell=tell, then=replay if is_replayed else nothing))
+    return paths, replayed[0] if replayed else None
+
+
+def _path(
+    *, plan: Plan, workers: int, tell: Callable[[str], None], then: Callable[[Mapping[str, str]], None]
+) -> path.PathResult:
     tell(f"whole path with {workers} worker{'s' if workers > 1 else ''}")
 
     next_tell_s = time.monotonic()
@@ -232,7 +259,7 @@ def _path(*, plan: Plan, workers: int, tell: Callable[[str], None]) -> path.Path
             tell(f"  logged {progress.logged:,}  settled {progress.settled:,}  in the reports {progress.projected:,}")
 
     return path.drain(
-        name=f"bench_{workers}", topic=TOPIC, rounds=plan.rounds, workers=workers, logs=plan.logs, tell=told
+        name=f"bench_{workers}", topic=TOPIC, rounds=plan.rounds, workers=workers, logs=plan.logs, tell=told, then=then
     )
 
 
@@ -245,6 +272,9 @@ def as_json(*, result: BenchResult) -> dict[str, Any]:
             "transfers_per_s": measured.transfers_per_s,
             "own_cpu_us": measured.own_cpu_us,
         }
+    if result.replay is not None:
+        for name, replayed in {"rebuilt": result.replay.rebuilt, "proved": result.replay.proved}.items():
+            told["replay"][name] |= {"rounds_per_s": replayed.rounds_per_s, "own_cpu_us": replayed.own_cpu_us}
     return told | {
         "path_against_raw": result.path_against_raw,
         "floors": [dataclasses.asdict(floor) for floor in result.floors],

@@ -7,6 +7,7 @@ import pytest
 from casino.bench import floors
 from casino.bench.latency import Latency
 from casino.bench.path import PathResult, Progress, growth, pace
+from casino.bench.proving.replays import Replayed
 
 FAST = PathResult(
     workers=2,
@@ -20,6 +21,9 @@ FAST = PathResult(
     pace=1.0,
 )
 SLOW_AND_DEAR = dataclasses.replace(FAST, wall_s=10.0)
+REPLAYED = Replayed(
+    rounds=60_000, seconds=6.0, cpu_us={"python": 150.0, "postgres": 60.0, "broker": 0.0}, others_cores=0.1
+)
 SLOW_AND_THRIFTY = dataclasses.replace(SLOW_AND_DEAR, cpu_us={"python": 150.0, "postgres": 80.0, "broker": 3.0})
 
 
@@ -34,6 +38,14 @@ def test_whole_path_is_fast_or_thrifty(result: PathResult, is_reached: bool) -> 
 
 def test_whole_path_takes_the_best_case() -> None:
     assert floors.whole_path(results=[SLOW_AND_DEAR, FAST]).is_reached
+
+
+def test_a_replay_is_fast_or_thrifty() -> None:
+    slow = dataclasses.replace(REPLAYED, seconds=8.0)
+    dear = dataclasses.replace(REPLAYED, cpu_us={"python": 251.0})
+    reached = [floors.replay(name="", replayed=one).is_reached for one in (REPLAYED, slow, dear)]
+    assert reached == [True, True, True]
+    assert not floors.replay(name="", replayed=dataclasses.replace(dear, seconds=8.0)).is_reached
 
 
 def test_posting_below_a_quarter_of_raw_is_below_the_floor() -> None:

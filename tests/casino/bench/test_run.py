@@ -4,7 +4,8 @@ import dataclasses
 import pathlib
 
 from casino.bench import report, run
-from tests.casino.bench.test_floors import FAST, SLOW_AND_DEAR
+from casino.bench.proving.replays import ReplayResult
+from tests.casino.bench.test_floors import FAST, REPLAYED, SLOW_AND_DEAR
 
 NOTHING = run.Plan(cases=frozenset(), rounds=1, transfers=1, latency_s=0.0, bootstrap="", logs=pathlib.Path())
 
@@ -23,6 +24,14 @@ def test_the_whole_path_alone_has_its_lines_and_its_floors() -> None:
     assert {floor.name for floor in result.floors} == {"whole path", "memory, 2 workers", "pace, 2 workers"}
     assert any("own CPU a round: 405 µs" in line for line in report.lines(result=result))
     assert run.as_json(result=result)["path_against_raw"] is None
+
+
+def test_a_replay_has_its_lines_and_its_floors() -> None:
+    empty = run.run(plan=NOTHING, tell=lambda _: None)
+    result = dataclasses.replace(empty, replay=ReplayResult(processes=2, rebuilt=REPLAYED, proved=REPLAYED))
+    assert {floor.name for floor in result.floors} == {"replay --verify", "log against ledger"}
+    assert any("replay --verify, 2 processes: 10,000 rounds/s" in line for line in report.lines(result=result))
+    assert run.as_json(result=result)["replay"]["proved"]["rounds_per_s"] == 10_000
 
 
 def test_one_figure_below_its_floor_fails_the_run() -> None:

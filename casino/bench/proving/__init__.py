@@ -1,0 +1,1 @@
+"""How fast a log that was settled is proved: rebuilt from nothing, and settled again beside what stands."""

@@ -104,7 +104,7 @@ class TransferAdmin(ViewOnlyAdmin):
 
     list_display = ("id", "entry", "debit", "credit", "amount", "code", "is_reversal")
     list_select_related = ("debit", "credit")
-    ordering = ("-lane", "-batch", "-number")
+    ordering = ("-batch", "-lane", "-number")
     sortable_by = ()
 
     def get_object(self, request: HttpRequest, object_id: str, from_field: str | None = None) -> TransferListed | None:

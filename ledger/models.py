@@ -192,7 +192,7 @@ class TransferListed(models.Model):
     class Meta:
         managed = False
         db_table = "ledger_transfer_listed"
-        ordering = ["-lane", "-batch", "-number"]
+        ordering = ["-batch", "-lane", "-number"]
         verbose_name = "transfer"
         verbose_name_plural = "transfers"
 

@@ -18,7 +18,7 @@ from casino.archive.errors import ArchiveRefused
 from casino.archive.parquet import Column, Row, Written
 from casino.archive.partitions import Away, Partition
 
-_KEYS = {"events_event": ("shard", "position"), "ledger_transfer": ("lane", "batch", "number")}
+_KEYS = {"events_event": ("shard", "position"), "ledger_transfer": ("batch", "lane", "number")}
 _COLUMNS = """
     select a.attname, t.typname from pg_attribute a join pg_type t on t.oid = a.atttypid
     where a.attrelid = %s::regclass and a.attnum > 0 and not a.attisdropped order by a.attnum

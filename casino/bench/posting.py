@@ -43,7 +43,7 @@ drop table if exists bench_raw;
 create table bench_raw (
     batch bigint not null, entry bigint not null, debit bigint not null, credit bigint not null, amount bigint not null,
     number integer not null, lane smallint not null, code smallint not null, is_reversal boolean not null,
-    primary key (lane, batch, number)
+    primary key (batch, lane, number)
 );
 grant select, insert on bench_raw to public;
 """

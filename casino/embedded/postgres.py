@@ -49,6 +49,7 @@ huge_pages = off
 timezone = 'UTC'
 log_timezone = 'UTC'
 autovacuum_naptime = '15s'
+autovacuum_analyze_scale_factor = 0.5
 logging_collector = off
 log_lock_waits = on
 deadlock_timeout = '1s'

@@ -14,34 +14,35 @@ _STRETCH_TRANSFERS = 1_000_000
 _HEADERS = """
 select coalesce(b.lane, t.lane) as lane, coalesce(b.number, t.batch) as batch,
     b.transfers as promised, b.total as promised_total, t.transfers, t.total
-from (select * from ledger_batch where lane = %(lane)s and number between %(first)s and %(last)s) b
+from (select * from ledger_batch where lane = any(%(lanes)s) and number between %(first)s and %(last)s) b
 full join (
     select lane, batch, count(*) as transfers, sum(amount) as total, min(number) as number_min,
         max(number) as number_max, min(entry) as entry_min, max(entry) as entry_max
-    from ledger_transfer where lane = %(lane)s and batch between %(first)s and %(last)s group by lane, batch
+    from ledger_transfer where batch between %(first)s and %(last)s group by lane, batch
 ) t on t.lane = b.lane and t.batch = b.number
 where (b.transfers, b.total) is distinct from (coalesce(t.transfers, 0), coalesce(t.total, 0))
     or t.number_min <> 1 or t.number_max <> t.transfers or t.entry_min < b.first_entry or t.entry_max > b.last_entry
-order by batch limit 1
+order by lane, batch limit 1
 """
 _DELTAS = """
-select coalesce(d.batch, t.batch) as batch, coalesce(a.code, 'number ' || coalesce(d.account, t.account)) as account,
+select coalesce(d.lane, t.lane) as lane, coalesce(d.batch, t.batch) as batch,
+    coalesce(a.code, 'number ' || coalesce(d.account, t.account)) as account,
     d.debits, d.credits, t.debits as debits_moved, t.credits as credits_moved
-from (select * from ledger_delta where lane = %(lane)s and batch between %(first)s and %(last)s) d
+from (select * from ledger_delta where lane = any(%(lanes)s) and batch between %(first)s and %(last)s) d
 full join (
-    select batch, account, ledger_sum(debit) as debits, ledger_sum(credit) as credits, count(*) as n
+    select lane, batch, account, ledger_sum(debit) as debits, ledger_sum(credit) as credits, count(*) as n
     from (
-        select batch, debit as account, amount as debit, 0::bigint as credit
-        from ledger_transfer where lane = %(lane)s and batch between %(first)s and %(last)s
+        select lane, batch, debit as account, amount as debit, 0::bigint as credit
+        from ledger_transfer where batch between %(first)s and %(last)s
         union all
-        select batch, credit, 0, amount
-        from ledger_transfer where lane = %(lane)s and batch between %(first)s and %(last)s
+        select lane, batch, credit, 0, amount
+        from ledger_transfer where batch between %(first)s and %(last)s
     ) sides
-    group by batch, account
-) t on t.batch = d.batch and t.account = d.account
+    group by lane, batch, account
+) t on t.lane = d.lane and t.batch = d.batch and t.account = d.account
 left join ledger_account a on a.id = coalesce(d.account, t.account)
 where (d.debits, d.credits, d.n) is distinct from (t.debits, t.credits, t.n) or a.id is null
-order by batch, account limit 1
+order by lane, batch, account limit 1
 """
 _TOTALS = """
 select coalesce(t.lane, m.lane) as lane, coalesce(t.batch, m.batch) as batch, coalesce(t.kind, m.kind) as kind,
@@ -87,10 +88,11 @@ from ledger_delta
 """
 _STRETCHES = """
 with lengths as (
-    select lane, number, (sum(transfers) over (partition by lane order by number)) / %(size)s as stretch
-    from ledger_batch
+    select number, (sum(sum(transfers)) over (order by number))::bigint / %(size)s as stretch
+    from ledger_batch group by number
 )
-select lane, min(number), max(number) from lengths group by lane, stretch order by lane, 2
+select (select array_agg(distinct lane) from ledger_batch), min(number), max(number)
+from lengths group by stretch order by 2
 """
 _ORPHANS = """
 select t.lane, t.batch, t.number from ledger_transfer t
@@ -106,14 +108,14 @@ def check_headers() -> Verdict:
     if orphan:
         place = f"lane {orphan['lane']} batch {orphan['batch']} transfer {orphan['number']}"
         return failed(name=name, detail="a transfer has no header", first_bad=place)
-    for lane, first, last in _stretches():
-        bad = first_row(_HEADERS, lane=lane, first=first, last=last)
+    for stretch in _stretches():
+        bad = first_row(_HEADERS, **stretch)
         if bad:
             detail = (
                 f"header says {bad['promised']} transfers, total {bad['promised_total']}; "
                 f"there are {bad['transfers'] or 0}, total {bad['total'] or 0}"
             )
-            return failed(name=name, detail=detail, first_bad=f"lane {lane} batch {bad['batch']}")
+            return failed(name=name, detail=detail, first_bad=f"lane {bad['lane']} batch {bad['batch']}")
     counted = first_row("select count(*) as batches, coalesce(sum(transfers), 0) as transfers from ledger_batch") or {}
     return passed(name=name, detail=f"{counted['batches']} batches, {counted['transfers']} transfers")
 
@@ -121,14 +123,14 @@ def check_headers() -> Verdict:
 def check_deltas() -> Verdict:
     """Prove that each delta is exactly what the transfers of its batch did to its account."""
     name = "deltas against transfers"
-    for lane, first, last in _stretches():
-        bad = first_row(_DELTAS, lane=lane, first=first, last=last)
+    for stretch in _stretches():
+        bad = first_row(_DELTAS, **stretch)
         if bad:
             detail = (
                 f"delta says debits {bad['debits']}, credits {bad['credits']}; "
                 f"transfers say {bad['debits_moved']}, {bad['credits_moved']}"
             )
-            place = f"lane {lane} batch {bad['batch']} account {bad['account']}"
+            place = f"lane {bad['lane']} batch {bad['batch']} account {bad['account']}"
             return failed(name=name, detail=detail, first_bad=place)
     counted = first_row("select count(*) as deltas from ledger_delta") or {}
     return passed(name=name, detail=f"{counted['deltas']} deltas")
@@ -165,8 +167,9 @@ def check_sum() -> Verdict:
     return passed(name="sum of balances", detail=f"{found['accounts']} accounts add up to 0")
 
 
-def _stretches() -> Iterator[tuple[int, int, int]]:
-    """Yield (lane, first batch, last batch) of about a million transfers each."""
+def _stretches() -> Iterator[dict[str, object]]:
+    """Yield all lanes with the first and last of the batch numbers that hold about a million transfers together."""
     with connection.cursor() as cursor:
         cursor.execute(_STRETCHES, {"size": _STRETCH_TRANSFERS})
-        yield from cursor.fetchall()
+        for lanes, first, last in cursor.fetchall():
+            yield {"lanes": lanes, "first": first, "last": last}

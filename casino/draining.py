@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from celery.exceptions import SoftTimeLimitExceeded
 from django.conf import settings
@@ -17,7 +18,17 @@ from reports.queries import books
 LINGER_S = 0.1
 """How long a shard that lags by less than a batch is left alone: two rounds cost nearly as much as twenty."""
 
+WAITED_S = 2.0
+"""How long a shard that is due waits for shards that lag by more; then it comes before them."""
+
 _feed = LogFeed()
+
+
+class _Due(NamedTuple):
+    """How many events a shard lags, and how long ago it had its last turn (LINGER_S: it had none)."""
+
+    lag: int
+    idle_s: float
 
 
 def serve(*, first: int, seconds_max: float) -> bool:
@@ -30,14 +41,14 @@ def serve(*, first: int, seconds_max: float) -> bool:
     deadline = time.monotonic() + seconds_max
     turned_away: set[int] = set()
     broken: dict[int, Exception] = {}
-    while lags := _due():
-        open_shards = sorted(lags.keys() - turned_away - broken.keys(), key=lambda shard: (shard < first, shard))
+    while due := _due():
+        open_shards = due.keys() - turned_away - broken.keys()
         if not open_shards or time.monotonic() >= deadline:
             break
-        shard = open_shards[0]
+        shard = _next(due={shard: due[shard] for shard in open_shards}, first=first)
         first = shard + 1
         try:
-            has_moved = _turn(shard, lags[shard])
+            has_moved = _turn(shard, due[shard].lag)
         except SoftTimeLimitExceeded:
             raise
         except Exception as error:  # noqa: BLE001 - raised again below
@@ -46,7 +57,7 @@ def serve(*, first: int, seconds_max: float) -> bool:
         turned_away = set() if has_moved else turned_away | {shard}
     if broken:
         raise next(iter(broken.values()))
-    return bool(lags.keys() - turned_away)
+    return bool(due.keys() - turned_away)
 
 
 def drain(*, shard: int) -> bool:
@@ -63,16 +74,34 @@ def _turn(shard: int, lag: int) -> bool:
     return bool(settled.events)
 
 
-def _due() -> Mapping[int, int]:
-    """Return lags of the shards to settle now, after waiting for those that only linger; none where nothing is left."""
+def _next(*, due: Mapping[int, _Due], first: int) -> int:
+    """Return the shard to serve: in turns from `first` on, but what lags by a batch or more after its lag.
+
+    The longest lag first lets all shards end together: what is left to one worker at the end is one batch, not the log
+    of a shard. Whoever has waited for WAITED_S comes before.
+    """
+
+    def order(shard: int) -> tuple[bool, int, bool, int]:
+        lag, idle_s = due[shard]
+        has_waited = idle_s >= WAITED_S
+        is_long = lag >= settings.SETTLE_BATCH_EVENTS and not has_waited
+        return (not has_waited, -lag if is_long else 0, shard < first, shard)
+
+    return min(due, key=order)
+
+
+def _due() -> Mapping[int, _Due]:
+    """Return the shards to settle now, after waiting for those that only linger; none where nothing is left."""
     while lags := unsettled():
         settled = store.places()
-        lingers = {shard: LINGER_S - settled[shard].idle_s if shard in settled else 0.0 for shard in lags}
+        found = {
+            shard: _Due(lag, settled[shard].idle_s if shard in settled else LINGER_S) for shard, lag in lags.items()
+        }
         full = settings.SETTLE_BATCH_EVENTS
-        due = {shard: lag for shard, lag in lags.items() if lag >= full or lingers[shard] <= 0}
+        due = {shard: one for shard, one in found.items() if one.lag >= full or one.idle_s >= LINGER_S}
         if due:
             return due
-        time.sleep(min(lingers.values()))
+        time.sleep(LINGER_S - max(one.idle_s for one in found.values()))
     return {}
 
 

@@ -62,3 +62,21 @@ def test_shard_that_cannot_be_settled_does_not_keep_the_others() -> None:
     with pytest.raises(psycopg.errors.CheckViolation):
         draining.serve(first=shard(), seconds_max=60)
     assert settled() == shards - {shard()}
+
+
+@pytest.mark.parametrize(
+    ("due", "first", "expected"),
+    [
+        ({1: (5, 0.2), 2: (9, 0.2), 3: (7, 0.2)}, 2, 2),  # in turns, whoever lags a little more
+        ({1: (5, 0.2), 2: (9, 0.2), 3: (7, 0.2)}, 4, 1),
+        ({1: (1_500, 0.2), 2: (12_000, 0.2), 3: (4_000, 0.2), 4: (9, 0.2)}, 3, 2),  # the longest lag first
+        ({1: (1_500, 0.2), 2: (12_000, 0.2), 4: (9, 2.5)}, 1, 4),  # but nobody waits for it for ever
+        ({1: (1_500, 2.1), 2: (12_000, 4.0), 3: (12_000, 0.2)}, 2, 2),  # who has waited, in turns
+        ({1: (1_500, 2.1), 2: (12_000, 4.0), 3: (12_000, 0.2)}, 3, 1),
+    ],
+)
+def test_longest_lag_is_served_first_and_nobody_waits_for_ever(
+    due: dict[int, tuple[int, float]], first: int, expected: int
+) -> None:
+    turns = {number: draining._Due(*one) for number, one in due.items()}  # noqa: SLF001 - the order itself
+    assert draining._next(due=turns, first=first) == expected  # noqa: SLF001

@@ -1,5 +1,6 @@
 """The whole path, measured: a preloaded Kafka topic → consumer → sealed ledger → read models, as real processes."""
 
+import contextlib
 import dataclasses
 import pathlib
 import time
@@ -8,11 +9,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 import psycopg
 
 from casino.bench import accounting, errors, site
+from casino.bench.machine import warming, yardstick
 from casino.embedded import processes
 
 POLL_S = 0.25
 PATIENCE_S = 600.0
 STRETCH_ROUNDS = 100_000
+PACE_ROUNDS_MIN = 300_000
+"""Below so many rounds two stretches are too short to compare."""
+YARDSTICK = "yardstick.log"
 DONE = """
     SELECT (SELECT coalesce(sum(position), 0) FROM events_head),
            (SELECT coalesce(sum(position), 0) FROM settlement_cursor),
@@ -31,12 +36,30 @@ class Progress:
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Stretches:
+    """The first and the last stretch of a drain, each by its two ends."""
+
+    first: tuple[Progress, Progress]
+    last: tuple[Progress, Progress]
+
+    @property
+    def pace(self) -> float:
+        """Rounds a second over the last stretch against those over the first."""
+        return _rate(*self.last) / _rate(*self.first)
+
+    def machine_pace(self, *, readings: Sequence[yardstick.Reading]) -> float:
+        """Return the speed of the machine in the last stretch against that in the first, by the yardstick."""
+        (start, head), (tail, end) = self.first, self.last
+        return yardstick.speed(seen=readings, first=(start.at_s, head.at_s), last=(tail.at_s, end.at_s))
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class PathResult:
     """One drain of the whole topic with a number of workers.
 
     Rates count from the first event logged to the last one projected, start-up excluded. CPU is our own processes' user
     and system time, in microseconds a round. `pace` is the rate over the last stretch of rounds against the rate over
-    the first one (up to 100,000 each): 1.0 is steady.
+    the first one (up to 100,000 each): 1.0 is steady. `machine_pace` is what the machine itself did meanwhile.
     """
 
     workers: int
@@ -48,6 +71,7 @@ class PathResult:
     peak_mb: Mapping[str, int]
     memory_growth: float
     pace: float
+    machine_pace: float
 
     @property
     def rounds_per_s(self) -> float:
@@ -58,6 +82,11 @@ class PathResult:
     def transfers_per_s(self) -> float:
         """Transfers a second over the same time."""
         return self.transfers / self.wall_s
+
+    @property
+    def own_pace(self) -> float:
+        """The pace where the machine's own is taken out of it."""
+        return self.pace / self.machine_pace
 
     @property
     def own_cpu_us(self) -> float:
@@ -80,7 +109,8 @@ def drain(
     `then` is given the environment of the site when all is settled and its processes have ended.
     """
     with site.site(name=name, topic=topic) as environment:
-        result = _drained(environment, rounds, workers, logs, tell)
+        with warming.filled(folder=logs) if rounds >= PACE_ROUNDS_MIN else contextlib.nullcontext():
+            result = _drained(environment, rounds, workers, logs, tell)
         then(environment)
         return result
 
@@ -90,6 +120,7 @@ def _drained(
 ) -> PathResult:
     with (
         psycopg.connect(environment["DATABASE_OWNER_URL"], autocommit=True) as watch,
+        yardstick.beside(environment=environment, log=logs / YARDSTICK),
         site.running(environment=environment, workers=workers, logs=logs) as children,
     ):
         roots = [*accounting.servers(), *(child.process.pid for child in children)]
@@ -102,6 +133,7 @@ def _drained(
             resident.append(_workers_mb(children=children))
         span = accounting.between(start=start, end=accounting.measure(roots=roots))
         transfers = watch.execute("SELECT sum(transfers) FROM ledger_batch").fetchone()
+        paced = stretches(seen=seen)
         missed = first.logged  # logged before the first reading; their CPU is not counted either
         return PathResult(
             workers=workers,
@@ -112,7 +144,8 @@ def _drained(
             others_cores=span.others_cores,
             peak_mb=accounting.peak_memory_mb(roots=roots),
             memory_growth=growth(values=resident),
-            pace=pace(seen=seen),
+            pace=paced.pace if paced else 1.0,
+            machine_pace=paced.machine_pace(readings=yardstick.readings(log=logs / YARDSTICK)) if paced else 1.0,
         )
 
 
@@ -125,16 +158,16 @@ def growth(*, values: Sequence[float]) -> float:
     return (sum(last) / len(last)) / (sum(middle) / len(middle))
 
 
-def pace(*, seen: Sequence[Progress]) -> float:
-    """Return the rate over the last stretch of projected rounds against that over the first: 100,000, or a third."""
+def stretches(*, seen: Sequence[Progress]) -> Stretches | None:
+    """Return the first and the last stretch of projected rounds, 100,000 each or a third; None of too few readings."""
     begun = [progress for progress in seen if progress.projected]
     if len(begun) < 3:  # noqa: PLR2004 - two stretches need three readings
-        return 1.0
+        return None
     start, end = begun[0], begun[-1]
     stretch = min(STRETCH_ROUNDS, (end.projected - start.projected) // 3)
     head = next(progress for progress in begun if progress.projected >= start.projected + stretch)
     tail = next(progress for progress in reversed(begun) if progress.projected <= end.projected - stretch)
-    return _rate(tail, end) / _rate(start, head)
+    return Stretches(first=(start, head), last=(tail, end))
 
 
 def read(*, watch: psycopg.Connection) -> Progress:

@@ -7,6 +7,8 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from django.conf import settings
+
 from casino.bench import accounting, engine, floors, latency, laws, path, posting, roads, site
 from casino.bench.books import run as books
 from casino.bench.books.reading import ReadingResult
@@ -19,6 +21,7 @@ from casino.ingest.publisher import Publisher
 from casino.simulation import load
 
 TOPIC = "bench"
+TABLES_PER_SHARD = 8
 WORKERS = (1, 2)
 CONNECTIONS = (1, 2)
 LATENCY_RATE = 200.0
@@ -216,12 +219,17 @@ def _books(*, plan: Plan, tell: Callable[[str], None]) -> ReadingResult:
 
 
 def _preload(*, plan: Plan, tell: Callable[[str], None]) -> float:
-    """Fill the topic and return rounds published a second, dealing included."""
+    """Fill the topic and return rounds published a second, dealing included.
+
+    Each partition gets as many. All are read at the same speed, so that of partitions of several lengths the last
+    stretch would measure the wait for the longest one.
+    """
     tell(f"publishing {plan.rounds:,} rounds of 7 bets to Kafka")
     topics.prepare(bootstrap=plan.bootstrap, name=TOPIC, is_created=True)
+    tables = load.evenly_spread(tables=TABLES_PER_SHARD * settings.SHARDS, shards=settings.SHARDS)
     start = time.monotonic()
     with Publisher(bootstrap=plan.bootstrap, topic=TOPIC) as publisher:
-        for event in load.rounds(count=plan.rounds, seed=1):
+        for event in load.rounds(count=plan.rounds, tables=tables, seed=1):
             publisher.send(key=event.key, value=event.body)
     return plan.rounds / (time.monotonic() - start)
 

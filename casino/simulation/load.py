@@ -6,10 +6,11 @@ go to seats 1 and 2; every seat of a table has a player of its own.
 
 import datetime as dt
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from casino.events.shards import shard_of
 from casino.simulation.clock import HOUR_MS, DayClock
 from casino.simulation.games.baccarat.houses import CASINONIA
 from casino.simulation.games.baccarat.shoes import DealOrder, Shoe
@@ -92,17 +93,38 @@ class _LoadTable:
 
 
 def rounds(
-    *, count: int, tables: int = 64, players: int = 5_000, bets: int = 7, seed: int, run: int = 1
+    *,
+    count: int,
+    tables: int | Sequence[str] = 64,
+    players: int = 5_000,
+    bets: int = 7,
+    seed: int,
+    run: int = 1,
 ) -> Iterator[SimulatedEvent]:
     """Yield `count` rounds of `bets` bets (1 to 8), the tables in turn; the same arguments give the same bytes.
 
-    `run` (1 or more) keeps the tables of one run apart from those of another: "L1-01", "L2-01".
+    `tables` are the tables themselves or how many; `run` (1 or more) keeps those of one run apart from those of
+    another: "L1-01", "L2-01".
     """
     rng = random.Random(f"load/{seed}/{run}")  # noqa: S311 - reproducible, not secret
-    floor = [
-        _LoadTable(id=f"L{run}-{number:02d}", rng=rng, players=players, bets=bets) for number in range(1, tables + 1)
-    ]
+    names = [_name(run, number) for number in range(1, tables + 1)] if isinstance(tables, int) else tables
+    floor = [_LoadTable(id=name, rng=rng, players=players, bets=bets) for name in names]
     clock = DayClock(number=run, zone="Asia/Macau", start_hour=6)
     step_ms = min(500.0, 20 * HOUR_MS / max(count, 1))
     for number in range(count):
-        yield floor[number % tables].play(time=clock.time(after_ms=int(number * step_ms)))
+        yield floor[number % len(floor)].play(time=clock.time(after_ms=int(number * step_ms)))
+
+
+def evenly_spread(*, tables: int, shards: int, run: int = 1) -> list[str]:
+    """Return names of tables of which each shard has as many; `tables` is a multiple of `shards`."""
+    of_shard: list[list[str]] = [[] for _ in range(shards)]
+    number = 0
+    while any(len(names) < tables // shards for names in of_shard):
+        number += 1
+        name = _name(run, number)
+        of_shard[shard_of(key=name, shards=shards)].append(name)
+    return sorted(name for names in of_shard for name in names[: tables // shards])
+
+
+def _name(run: int, number: int) -> str:
+    return f"L{run}-{number:02d}"

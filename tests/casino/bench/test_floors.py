@@ -6,7 +6,7 @@ import pytest
 
 from casino.bench import floors
 from casino.bench.latency import Latency
-from casino.bench.path import PathResult, Progress, growth, pace
+from casino.bench.path import PathResult, Progress, growth, stretches
 from casino.bench.proving.replays import Replayed
 
 FAST = PathResult(
@@ -19,6 +19,7 @@ FAST = PathResult(
     peak_mb={},
     memory_growth=1.0,
     pace=1.0,
+    machine_pace=1.0,
 )
 SLOW_AND_DEAR = dataclasses.replace(FAST, wall_s=10.0)
 REPLAYED = Replayed(
@@ -91,11 +92,21 @@ def readings(*projected: int) -> list[Progress]:
 
 
 def test_pace_compares_the_last_rounds_with_the_first() -> None:
-    assert pace(seen=readings(0, 1, 101, 201, 301, 351, 401, 451)) == pytest.approx(0.5)
-    assert pace(seen=readings(0, 10, 20, 30, 40)) == pytest.approx(1.0)
+    for seen, expected in [((0, 1, 101, 201, 301, 351, 401, 451), 0.5), ((0, 10, 20, 30, 40), 1.0)]:
+        paced = stretches(seen=readings(*seen))
+        assert paced is not None
+        assert paced.pace == pytest.approx(expected)
+    assert stretches(seen=readings(0, 10, 20)) is None
 
 
 def test_pace_counts_in_long_runs_only() -> None:
     slower = dataclasses.replace(FAST, pace=0.8)
     assert floors.pace(result=slower).is_reached
     assert not floors.pace(result=dataclasses.replace(slower, rounds=1_000_000)).is_reached
+
+
+def test_pace_of_a_machine_that_itself_slowed_down_is_taken_out() -> None:
+    long = dataclasses.replace(FAST, rounds=1_000_000, pace=0.85)
+    assert floors.pace(result=dataclasses.replace(long, machine_pace=0.9)).is_reached
+    assert not floors.pace(result=dataclasses.replace(long, machine_pace=0.98)).is_reached
+    assert floors.pace(result=dataclasses.replace(long, pace=0.92, machine_pace=1.1)).is_reached

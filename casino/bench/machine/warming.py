@@ -1,0 +1,42 @@
+"""Memory as on a machine that has been up for days: no page is free that its host has not lent it yet.
+
+A virtual machine gets its memory when it first touches it, at several times what a page costs that was touched before:
+5.6 µs against 2.0 for 4 KiB where this was written, and what was free for half a minute counts as untouched again. A
+server that fills a fresh machine's page cache pays that for every page it writes, from the moment at which those that
+its start has touched run out. Filled with a file of nothing, memory comes from what the kernel throws out instead.
+"""
+
+import contextlib
+import pathlib
+from collections.abc import Iterator
+
+import psutil
+
+LEFT_FREE_BYTES = 256 * 2**20
+BYTES_MAX = 64 * 2**30
+STEP_BYTES = 64 * 2**20
+
+
+@contextlib.contextmanager
+def filled(*, folder: pathlib.Path) -> Iterator[int]:
+    """Fill the page cache for the time of the block; yields how many bytes that took.
+
+    The file in `folder` has no block on the disk: holes are read into the cache as pages of zeros.
+    """
+    path = folder / "warming"
+    wanted = min(max(0, psutil.virtual_memory().free - LEFT_FREE_BYTES), BYTES_MAX)
+    with path.open("wb") as file:
+        file.truncate(wanted)
+    try:
+        yield _read(path)
+    finally:
+        path.unlink()
+
+
+def _read(path: pathlib.Path) -> int:
+    buffer = bytearray(STEP_BYTES)
+    read = 0
+    with path.open("rb", buffering=0) as file:
+        while count := file.readinto(buffer):
+            read += count
+    return read

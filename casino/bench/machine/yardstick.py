@@ -1,7 +1,7 @@
 """What the machine itself gives: a fixed piece of work, timed again and again beside what is measured.
 
 A virtual machine's processors drift by a tenth within a minute, which makes a long run slower towards its end, or
-faster, whatever is measured. So this module, run as a program, does ten rounds' worth of plain work every quarter second
+faster, whatever is measured. So this module, run as a program, does ten rounds' worth of plain work four times a second
 (decoding, hashing, tuples and dicts) and tells its CPU time.
 """
 

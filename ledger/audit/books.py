@@ -99,6 +99,12 @@ select t.lane, t.batch, t.number from ledger_transfer t
 left join ledger_batch b on b.lane = t.lane and b.number = t.batch
 where b.number is null order by 1, 2, 3 limit 1
 """
+_ORPHAN_DELTAS = """
+select d.lane, d.batch, coalesce(a.code, 'number ' || d.account) as account from ledger_delta d
+left join ledger_batch b on b.lane = d.lane and b.number = d.batch
+left join ledger_account a on a.id = d.account
+where b.number is null order by 1, 2, 3 limit 1
+"""
 
 
 def check_headers() -> Verdict:
@@ -121,8 +127,15 @@ def check_headers() -> Verdict:
 
 
 def check_deltas() -> Verdict:
-    """Prove that each delta is exactly what the transfers of its batch did to its account."""
+    """Prove that each delta is exactly what the transfers of its batch did to its account, and that none has no batch.
+
+    Stretches cover the batches that have headers and no other place.
+    """
     name = "deltas against transfers"
+    orphan = first_row(_ORPHAN_DELTAS)
+    if orphan:
+        place = f"lane {orphan['lane']} batch {orphan['batch']} account {orphan['account']}"
+        return failed(name=name, detail="a delta has no header", first_bad=place)
     for stretch in _stretches():
         bad = first_row(_DELTAS, **stretch)
         if bad:

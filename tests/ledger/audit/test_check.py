@@ -6,7 +6,7 @@ import pytest
 from django.db import transaction
 
 from ledger import audit, posting
-from ledger.audit import Evidence
+from ledger.audit import Evidence, books
 from tests.ledger import attacks
 from tests.ledger.posts import entry, post
 
@@ -121,7 +121,20 @@ def test_empty_books_pass_every_proof() -> None:
         ),
         (
             "delete from ledger_batch where lane = 1 and number = 9",
-            {"headers against transfers": "lane 1 batch 9 transfer 1", "chain of heads": "lane 1 batch 10"},
+            {
+                "headers against transfers": "lane 1 batch 9 transfer 1",
+                "deltas against transfers": "lane 1 batch 9 account player/7",
+                "chain of heads": "lane 1 batch 10",
+            },
+        ),
+        (
+            """
+            insert into ledger_delta (lane, batch, account, debits, credits, n)
+            select 3, 1, id, 9 * (kind - 2), 9 * (4 - kind), 1 from ledger_account
+            where code in ('cage/main', 'player/8');
+            insert into ledger_total (lane, kind, batch, debits, credits) values (3, 2, 1, 0, 18), (3, 4, 1, 18, 0)
+            """,
+            {"deltas against transfers": "lane 3 batch 1 account cage/main"},
         ),
         (
             "alter table ledger_transfer_000000004096 disable trigger all",
@@ -159,3 +172,13 @@ def test_a_forgotten_entry_is_found() -> None:
 def test_the_check_runs_in_one_snapshot_outside_a_transaction(own_database: str) -> None:  # noqa: ARG001
     post(number=1, movements=[("issue", "cage/main", 5)])
     assert all(verdict.ok for verdict in audit.check())
+
+
+@pytest.mark.usefixtures("_books")
+@pytest.mark.parametrize("size", [1, 3, 5, 1_000])
+def test_tampering_is_found_in_whatever_stretch_it_falls(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(books, "_STRETCH_TRANSFERS", size)
+    assert all(verdict.ok for verdict in audit.check())
+    _tamper("update ledger_transfer set amount = amount + 1 where lane = 1 and batch = 7")
+    assert _failed()["headers against transfers"] == "lane 1 batch 7"
+    assert _failed()["deltas against transfers"] == "lane 1 batch 7 account player/7"

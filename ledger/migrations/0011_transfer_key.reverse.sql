@@ -1,3 +1,5 @@
+-- Sixty million transfers take longer than a process lets any statement take.
+set local statement_timeout = 0;
 alter table ledger_transfer
     drop constraint ledger_transfer_pkey,
     add constraint ledger_transfer_pkey primary key (lane, batch, number);

@@ -2,6 +2,8 @@
 -- of growth in the middle of the index, and a page that is full there is split in halves of which one stays half empty.
 -- PostgreSQL fills such pages too, but only of keys of at most 16 bytes (nbtsplitloc.c): (lane, batch, number) takes 24
 -- with its padding, (batch, lane, number) takes 16. 71 bytes a transfer become 32.
+-- Sixty million transfers take longer than a process lets any statement take.
+set local statement_timeout = 0;
 alter table ledger_transfer
     drop constraint ledger_transfer_pkey,
     add constraint ledger_transfer_pkey primary key (batch, lane, number);

@@ -193,3 +193,19 @@ def test_a_void_of_an_archived_round_says_what_to_do(folder: pathlib.Path) -> No
     archived(folder)
     with pytest.raises(TransfersMissing, match="restore ledger_transfer_000000000000 from the archive"):
         past.postings(stored=stored)
+
+
+@pytest.mark.usefixtures("day")
+def test_a_file_of_before_the_batch_led_the_key_comes_back_after(
+    folder: pathlib.Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = rows("select * from ledger_transfer order by lane, batch, number")
+    run("migrate", "ledger", "0010")
+    monkeypatch.setitem(moves._KEYS, "ledger_transfer", ("lane", "batch", "number"))  # noqa: SLF001 - as it was
+    archived(folder)
+    monkeypatch.undo()
+    run("migrate", "ledger", "0011")
+    assert "proofs hold" in run("verify", "--archive", folder)
+    run("restore_archive", "--folder", folder)
+    assert rows("select * from ledger_transfer order by lane, batch, number") == before
+    assert "proofs hold" in run("verify")

@@ -25,7 +25,7 @@ _feed = LogFeed()
 
 
 class _Due(NamedTuple):
-    """How many events a shard lags, and how long ago it had its last turn (LINGER_S: it had none)."""
+    """How many events a shard lags, and how long ago it had its last turn (WAITED_S: it had none)."""
 
     lag: int
     idle_s: float
@@ -94,15 +94,18 @@ def _due() -> Mapping[int, _Due]:
     """Return the shards to settle now, after waiting for those that only linger; none where nothing is left."""
     while lags := unsettled():
         settled = store.places()
-        found = {
-            shard: _Due(lag, settled[shard].idle_s if shard in settled else LINGER_S) for shard, lag in lags.items()
-        }
+        found = {shard: _Due(lag, _idle_s(place=settled.get(shard))) for shard, lag in lags.items()}
         full = settings.SETTLE_BATCH_EVENTS
         due = {shard: one for shard, one in found.items() if one.lag >= full or one.idle_s >= LINGER_S}
         if due:
             return due
         time.sleep(LINGER_S - max(one.idle_s for one in found.values()))
     return {}
+
+
+def _idle_s(*, place: store.Place | None) -> float:
+    """Return how long ago a shard had its last turn; long ago where it had none, or the clock was set back since."""
+    return place.idle_s if place is not None and place.idle_s >= 0 else WAITED_S
 
 
 def project(shard: int) -> None:

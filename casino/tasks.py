@@ -1,6 +1,6 @@
 """Every Celery task, a few lines each. A task is a nudge: losing or repeating it changes nothing.
 
-`drain(shard)` settles and projects that shard and whatever else is due, the longest lag first: one nudge serves for all.
+`drain(shard)` settles and projects that shard and whatever else is due, so one nudge serves for all.
 `sweep()`, every three seconds, nudges the shards that lag: a lost nudge costs seconds and nothing else.
 `checkpoint()`, every minute, signs the tree over all batches, and once more for a gaming day that has ended.
 """

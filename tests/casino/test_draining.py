@@ -1,5 +1,7 @@
 """Serving all shards from one nudge: turns, lingering, and a shard that cannot be settled."""
 
+import time
+
 import psycopg
 import pytest
 from django.db import connection
@@ -80,3 +82,22 @@ def test_longest_lag_is_served_first_and_nobody_waits_for_ever(
 ) -> None:
     turns = {number: draining._Due(*one) for number, one in due.items()}  # noqa: SLF001 - the order itself
     assert draining._next(due=turns, first=first) == expected  # noqa: SLF001
+
+
+def test_shard_that_had_no_turn_yet_waits_for_none_that_lags_by_more() -> None:
+    say_one_everywhere()
+    due = draining._due()  # noqa: SLF001 - the order itself
+    busy = max(due) + 1
+    assert draining._next(due={**due, busy: draining._Due(12_000, 0.2)}, first=busy) in due  # noqa: SLF001
+
+
+def test_clock_that_was_set_back_keeps_no_shard_waiting() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("alter table settlement_cursor disable trigger user")
+        say(("round.played/v1", play(shoe=1)))
+        draining.serve(first=0, seconds_max=60)
+        cursor.execute("update settlement_cursor set moved_at = clock_timestamp() + interval '1 minute'")
+    say(("round.played/v1", play(shoe=2)))
+    start = time.monotonic()
+    assert draining.serve(first=0, seconds_max=60) is False
+    assert time.monotonic() - start < draining.WAITED_S

@@ -7,7 +7,9 @@ its start has touched run out. Filled with a file of nothing, memory comes from 
 """
 
 import contextlib
+import io
 import pathlib
+import tempfile
 from collections.abc import Iterator
 
 import psutil
@@ -19,24 +21,21 @@ STEP_BYTES = 64 * 2**20
 
 @contextlib.contextmanager
 def filled(*, folder: pathlib.Path) -> Iterator[int]:
-    """Fill the page cache for the time of the block; yields how many bytes that took.
+    """Fill the page cache for the time of the block; yields how many bytes were read for that.
 
-    The file in `folder` has no block on the disk: holes are read into the cache as pages of zeros.
+    The file in `folder` has no name, so that nothing stays of it however the process ends, and no block on the disk:
+    holes are read into the cache as pages of zeros. A file system in memory reads them without any page: there, nothing
+    is filled.
     """
-    path = folder / "warming"
     wanted = min(max(0, psutil.virtual_memory().free - LEFT_FREE_BYTES), BYTES_MAX)
-    with path.open("wb") as file:
+    with tempfile.TemporaryFile(dir=folder, buffering=0) as file:
         file.truncate(wanted)
-    try:
-        yield _read(path)
-    finally:
-        path.unlink()
+        yield _read(file)
 
 
-def _read(path: pathlib.Path) -> int:
+def _read(file: io.FileIO) -> int:
     buffer = bytearray(STEP_BYTES)
     read = 0
-    with path.open("rb", buffering=0) as file:
-        while count := file.readinto(buffer):
-            read += count
+    while count := file.readinto(buffer):
+        read += count
     return read

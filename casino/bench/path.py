@@ -165,6 +165,8 @@ def stretches(*, seen: Sequence[Progress]) -> Stretches | None:
         return None
     start, end = begun[0], begun[-1]
     stretch = min(STRETCH_ROUNDS, (end.projected - start.projected) // 3)
+    if not stretch:
+        return None
     head = next(progress for progress in begun if progress.projected >= start.projected + stretch)
     tail = next(progress for progress in reversed(begun) if progress.projected <= end.projected - stretch)
     return Stretches(first=(start, head), last=(tail, end))

@@ -1,14 +1,15 @@
 """What the machine itself gives: a fixed piece of work, timed again and again beside what is measured.
 
 A virtual machine's processors drift by a tenth within a minute, which makes a long run slower towards its end, or
-faster, whatever is measured. So this module, run as a program, does ten rounds' worth of plain work four times a second
-(decoding, hashing, tuples and dicts) and tells its CPU time.
+faster, whatever is measured. So this module, run as a program, does a few milliseconds of plain work every quarter
+second (decoding, hashing, tuples and dicts) and tells its CPU time.
 """
 
 import contextlib
 import dataclasses
 import hashlib
 import pathlib
+import re
 import statistics
 import sys
 import time
@@ -22,6 +23,7 @@ EVERY_S = 0.25
 STOP_PATIENCE_S = 5.0
 RECORDS = 4_000
 RECORDS_A_TIME = 400
+_LINE = re.compile(r"(\d+\.\d+) (\d+\.\d+)\n")
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,9 +49,9 @@ def beside(*, environment: Mapping[str, str], log: pathlib.Path) -> Iterator[Non
 
 
 def readings(*, log: pathlib.Path) -> list[Reading]:
-    """Return what was read; a last line that was cut short is passed over."""
-    lines = [line.split() for line in log.read_text().splitlines(keepends=True) if line.endswith("\n")]
-    return [Reading(at_s=float(at_s), cpu_us=float(cpu_us)) for at_s, cpu_us in lines]
+    """Return what was read; a last line that was cut short, and what the interpreter said, are passed over."""
+    found = map(_LINE.fullmatch, log.read_text(errors="replace").splitlines(keepends=True))
+    return [Reading(at_s=float(line[1]), cpu_us=float(line[2])) for line in found if line]
 
 
 def speed(*, seen: Sequence[Reading], first: tuple[float, float], last: tuple[float, float]) -> float:

@@ -26,9 +26,9 @@ def test_readings_are_taken_beside_the_block(tmp_path: pathlib.Path) -> None:
     assert all(start < one.at_s < time.monotonic() and one.cpu_us > 0 for one in seen)
 
 
-def test_line_that_was_cut_short_is_passed_over(tmp_path: pathlib.Path) -> None:
+def test_what_is_no_reading_is_passed_over(tmp_path: pathlib.Path) -> None:
     log = tmp_path / "yardstick.log"
-    log.write_text("10.000 1700.0\n10.250 17")
+    log.write_text("Invalid -W option ignored: nonsense\n10.000 1700.0\n10.250 17")
     assert yardstick.readings(log=log) == [Reading(at_s=10.0, cpu_us=1700.0)]
 
 
@@ -45,3 +45,8 @@ def test_stretches_of_a_drain_are_those_of_the_yardstick() -> None:
     assert [(start.at_s, end.at_s) for start, end in (paced.first, paced.last)] == [(1.0, 3.0), (4.0, 8.0)]
     seen = [Reading(at_s=float(at), cpu_us=1_000.0 if at < 4 else 2_000.0) for at in range(9)]
     assert paced.machine_pace(readings=seen) == pytest.approx(0.5)
+
+
+def test_readings_of_a_drain_that_hardly_moved_are_no_stretches() -> None:
+    seen = [Progress(at_s=float(at), logged=0, settled=0, projected=n) for at, n in enumerate([10, 10, 12])]
+    assert stretches(seen=seen) is None

@@ -1,11 +1,13 @@
 """The bench's load: exactly the wanted bets, legal seats, no round twice."""
 
+import collections
 from typing import Any
 
 import msgspec
 import pytest
 
-from casino.simulation.load import rounds
+from casino.events.shards import shard_of
+from casino.simulation.load import evenly_spread, rounds
 
 
 def _rounds(*, count: int, bets: int = 7, run: int = 1) -> list[Any]:
@@ -36,3 +38,11 @@ def test_tables_play_in_turn_and_shoes_change_at_the_cut_card() -> None:
 def test_the_same_seed_gives_the_same_bytes_and_another_run_other_tables() -> None:
     assert list(rounds(count=50, seed=1)) == list(rounds(count=50, seed=1))
     assert not {data["table"] for data in _rounds(count=8)} & {data["table"] for data in _rounds(count=8, run=2)}
+
+
+@pytest.mark.parametrize("shards", [1, 8, 24])
+def test_every_shard_has_as_many_tables(shards: int) -> None:
+    tables = evenly_spread(tables=8 * shards, shards=shards)
+    assert len(set(tables)) == 8 * shards
+    found = collections.Counter(shard_of(key=name, shards=shards) for name in tables)
+    assert found == dict.fromkeys(range(shards), 8)

@@ -70,9 +70,23 @@ def test_a_list_counts_nothing_and_asks_as_often_for_many_rows_as_for_few(boss: 
     assert not any("COUNT(" in sql.upper() for sql in many)
 
 
+@pytest.mark.parametrize(("lane", "last", "shown"), [(1, 3, 4), (2, 1, 1), (9, 0, 0)])
+def test_transfers_of_a_lane_are_looked_for_up_to_its_last_batch(
+    boss: Client, lane: int, last: int, shown: int
+) -> None:
+    post(number=1, lane=2, movements=[("cage/main", "player/8", 50)])
+    for number in (2, 3):
+        post(number=number, movements=[("cage/main", "player/7", 1)])
+    asked = [sql for sql in _queries(boss, f"transferlisted/?lane={lane}") if 'FROM "ledger_transfer_listed"' in sql]
+    assert asked
+    assert all(f'"batch" <= {last}' in sql for sql in asked)
+    found = boss.get(f"/admin/ledger/transferlisted/?lane={lane}").content
+    assert found.count(f"/transferlisted/{lane}-".encode()) == shown
+
+
 def _queries(client: Client, model: str) -> list[str]:
     with CaptureQueriesContext(connection) as captured:
-        client.get(f"/admin/ledger/{model}/")
+        client.get(f"/admin/ledger/{model}" if "?" in model else f"/admin/ledger/{model}/")
     return [query["sql"] for query in captured.captured_queries]
 
 

@@ -1,7 +1,7 @@
 """Draining shards: settle what the log holds, project what was settled. The use cases of tasks and commands."""
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from celery.exceptions import SoftTimeLimitExceeded
@@ -41,11 +41,10 @@ def serve(*, first: int, seconds_max: float) -> bool:
     deadline = time.monotonic() + seconds_max
     turned_away: set[int] = set()
     broken: dict[int, Exception] = {}
-    while due := _due():
-        open_shards = due.keys() - turned_away - broken.keys()
-        if not open_shards or time.monotonic() >= deadline:
+    while due := _due(without=turned_away | broken.keys()):
+        if time.monotonic() >= deadline:
             break
-        shard = _next(due={shard: due[shard] for shard in open_shards}, first=first)
+        shard = _next(due=due, first=first)
         first = shard + 1
         try:
             has_moved = _turn(shard, due[shard].lag)
@@ -57,7 +56,7 @@ def serve(*, first: int, seconds_max: float) -> bool:
         turned_away = set() if has_moved else turned_away | {shard}
     if broken:
         raise next(iter(broken.values()))
-    return bool(due.keys() - turned_away)
+    return bool(due)
 
 
 def drain(*, shard: int) -> bool:
@@ -90,9 +89,9 @@ def _next(*, due: Mapping[int, _Due], first: int) -> int:
     return min(due, key=order)
 
 
-def _due() -> Mapping[int, _Due]:
+def _due(*, without: Collection[int] = ()) -> Mapping[int, _Due]:
     """Return the shards to settle now, after waiting for those that only linger; none where nothing is left."""
-    while lags := unsettled():
+    while lags := {shard: lag for shard, lag in unsettled().items() if shard not in without}:
         settled = store.places()
         found = {shard: _Due(lag, _idle_s(place=settled.get(shard))) for shard, lag in lags.items()}
         full = settings.SETTLE_BATCH_EVENTS

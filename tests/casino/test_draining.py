@@ -1,6 +1,7 @@
 """Serving all shards from one nudge: turns, lingering, and a shard that cannot be settled."""
 
 import time
+from typing import Any
 
 import psycopg
 import pytest
@@ -64,6 +65,21 @@ def test_shard_that_cannot_be_settled_does_not_keep_the_others() -> None:
     with pytest.raises(psycopg.errors.CheckViolation):
         draining.serve(first=shard(), seconds_max=60)
     assert settled() == shards - {shard()}
+
+
+def test_shard_that_cannot_be_settled_does_not_end_the_waiting_for_those_that_linger(settings: Any) -> None:
+    say_one_everywhere()
+    draining.serve(first=0, seconds_max=60)
+    settings.SETTLE_BATCH_EVENTS = 2
+    with connection.cursor() as cursor:
+        cursor.execute("set constraints all immediate")
+        cursor.execute(f"alter table settlement_outcome add constraint broken check (shard <> {shard()}) not valid")
+        cursor.execute("set constraints all deferred")
+    say(*[("round.played/v1", play(table=table, shoe=2)) for table in TABLES], ("round.played/v1", play(shoe=3)))
+    failures._give_up(shard(), 2, 3, "told before")  # noqa: SLF001 - so that no attempt is counted
+    with pytest.raises(psycopg.errors.CheckViolation):
+        draining.serve(first=shard(), seconds_max=60)
+    assert draining.unsettled().keys() == {shard()}
 
 
 @pytest.mark.parametrize(

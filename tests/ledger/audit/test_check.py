@@ -182,3 +182,11 @@ def test_tampering_is_found_in_whatever_stretch_it_falls(size: int, monkeypatch:
     _tamper("update ledger_transfer set amount = amount + 1 where lane = 1 and batch = 7")
     assert _failed()["headers against transfers"] == "lane 1 batch 7"
     assert _failed()["deltas against transfers"] == "lane 1 batch 7 account player/7"
+
+
+@pytest.mark.usefixtures("_books")
+@pytest.mark.parametrize("size", [1, 3, 5, 1_000])
+def test_a_delta_between_two_stretches_is_found(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(books, "_STRETCH_TRANSFERS", size)
+    _tamper("delete from ledger_batch where number = 7; delete from ledger_transfer where batch = 7")
+    assert _failed()["deltas against transfers"] == "lane 1 batch 7 account player/7"

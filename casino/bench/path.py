@@ -15,7 +15,7 @@ from casino.embedded import processes
 POLL_S = 0.25
 PATIENCE_S = 600.0
 STRETCH_ROUNDS = 100_000
-PACE_ROUNDS_MIN = 300_000
+PACE_ROUNDS_MIN = 250_000
 """Below so many rounds two stretches are too short to compare."""
 YARDSTICK = "yardstick.log"
 DONE = """

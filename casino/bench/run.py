@@ -279,6 +279,7 @@ def as_json(*, result: BenchResult) -> dict[str, Any]:
             "rounds_per_s": measured.rounds_per_s,
             "transfers_per_s": measured.transfers_per_s,
             "own_cpu_us": measured.own_cpu_us,
+            "own_pace": measured.own_pace,
         }
     if result.replay is not None:
         for name, replayed in {"rebuilt": result.replay.rebuilt, "proved": result.replay.proved}.items():

@@ -17,6 +17,7 @@ import psutil
 LEFT_FREE_BYTES = 256 * 2**20
 BYTES_MAX = 64 * 2**30
 STEP_BYTES = 64 * 2**20
+LIMIT = pathlib.Path("/sys/fs/cgroup/memory.max")
 
 
 @contextlib.contextmanager
@@ -25,12 +26,17 @@ def filled(*, folder: pathlib.Path) -> Iterator[int]:
 
     The file in `folder` has no name, so that nothing stays of it however the process ends, and no block on the disk:
     holes are read into the cache as pages of zeros. A file system in memory reads them without any page: there, nothing
-    is filled.
+    is filled, nor in a container with a limit, which takes its memory from itself once it is reached.
     """
-    wanted = min(max(0, psutil.virtual_memory().free - LEFT_FREE_BYTES), BYTES_MAX)
+    free = 0 if _is_limited() else psutil.virtual_memory().free
+    wanted = min(max(0, free - LEFT_FREE_BYTES), BYTES_MAX)
     with tempfile.TemporaryFile(dir=folder, buffering=0) as file:
         file.truncate(wanted)
         yield _read(file)
+
+
+def _is_limited() -> bool:
+    return LIMIT.exists() and LIMIT.read_text().strip() != "max"
 
 
 def _read(file: io.FileIO) -> int:

@@ -4,7 +4,6 @@ import dataclasses
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from django.core import signing
 from django.db.models import QuerySet
 from django.http import Http404
 from drf_spectacular.types import OpenApiTypes
@@ -74,7 +73,7 @@ class RoundList(APIView):
         walked = browsing.walk(choice=filters.choice(), start=start, limit=limit)
         outcomes = queries.outcomes(keys=walked.keys)
         rows = [row(key=key, outcomes=outcomes.get(key, ())) for key in walked.keys]
-        cursor = signing.dumps(walked.following, salt=salt) if walked.following else None
+        cursor = pagination.write_cursor(place=walked.following, salt=salt) if walked.following else None
         following = pagination.following(request=request, cursor=cursor)
         results = written.RoundRowSerializer(rows, many=True).data
         return Response({"results": results, "next": following, "next_cursor": cursor})
@@ -218,10 +217,4 @@ def _decisions(past: history.History) -> Sequence[dict[str, str]]:
 
 
 def _start(*, text: str | None, salt: str) -> str:
-    if text is None:
-        return ""
-    try:
-        return str(signing.loads(text, salt=salt))
-    except signing.BadSignature:
-        detail = "this cursor was not made by this list with these filters"
-        raise Problem(status=400, code="bad_cursor", detail=detail) from None
+    return "" if text is None else str(pagination.read_cursor(text=text, salt=salt))

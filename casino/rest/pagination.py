@@ -1,8 +1,9 @@
 """Pages by keyset: a page starts after the last row of the one before, so rows that come in meanwhile move nothing.
 
 A view names `keyset`, fields that are unique together and never null, all ascending (`("shard", "position")`) or all
-descending (`("-id",)`). The cursor is signed and valid for the same list with the same filters only. There is no count
-and no page number.
+descending (`("-id",)`). The cursor is signed and valid for the same list with the same filters only; no clock is in it,
+so that a page as of a point of the books is the same bytes whenever it is asked for. There is no count and no page
+number.
 """
 
 import datetime
@@ -47,7 +48,7 @@ class KeysetPagination(BasePagination):
         if len(rows) > limit:
             rows = rows[:limit]
             values = [_value(row=rows[-1], name=name.lstrip("-")) for name in keyset]
-            self.next_cursor = signing.dumps([_pack(value) for value in values], salt=self.salt)
+            self.next_cursor = write_cursor(place=[_pack(value) for value in values], salt=self.salt)
         return rows
 
     def get_paginated_response(self, data: Any) -> Response:
@@ -133,15 +134,25 @@ def salt(*, request: Request) -> str:
     return f"{request.path}?{filters}"
 
 
-def _after(*, text: str | None, salt: str, keyset: tuple[str, ...]) -> tuple[Any, ...] | None:
-    if text is None:
-        return None
+def write_cursor(*, place: Sequence[Any] | str, salt: str) -> str:
+    """Sign the place at which the next page starts: the same place in the same list is the same text for ever."""
+    return signing.Signer(salt=salt).sign_object(place)
+
+
+def read_cursor(*, text: str, salt: str) -> Any:
+    """Return the place that was signed; a 400 problem for a cursor of another list or of nobody."""
     try:
-        values = signing.loads(text, salt=salt)
+        return signing.Signer(salt=salt).unsign_object(text)
     except signing.BadSignature:
         raise Problem(
             status=400, code="bad_cursor", detail="this cursor was not made by this list with these filters"
         ) from None
+
+
+def _after(*, text: str | None, salt: str, keyset: tuple[str, ...]) -> tuple[Any, ...] | None:
+    if text is None:
+        return None
+    values = read_cursor(text=text, salt=salt)
     assert len(values) == len(keyset), "a signed cursor has the keyset of its list"
     return tuple(_unpack(value) for value in values)
 

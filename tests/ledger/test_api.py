@@ -1,5 +1,6 @@
 """The ledger over REST."""
 
+import time
 from typing import Any
 
 import pytest
@@ -64,6 +65,18 @@ def test_a_statement_is_paged_newest_first() -> None:
     ]
     assert rows[0]["other"] == "issue"
     assert rows[0]["code"] == "wager"
+
+
+def test_a_page_of_a_statement_as_of_a_point_is_the_same_bytes_a_year_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    for number in range(1, 4):
+        post(number=number, movements=[("issue", "cage/main", number)])
+    client, path = caller(), "/api/v1/accounts/cage/main/statement?limit=1&as_of=1:3"
+    before = client.get(path)
+    assert before.json()["next"]
+    a_year_later = time.time() + 31_536_000
+    monkeypatch.setattr("time.time", lambda: a_year_later)
+    post(number=4, movements=[("issue", "cage/main", 5)])
+    assert client.get(path).content == before.content
 
 
 def test_the_trial_balance_is_answered_now_and_as_of() -> None:

@@ -179,10 +179,15 @@ def _work(pipe: Connection, environment: dict[str, str], kind: _Kind, lane: int,
         prepared = _prepare(seed=lane, size=work.entries)
     with connection.cursor() as cursor:
         cursor.execute(
-            "select pg_backend_pid(), (select coalesce(max(number), 0) from ledger_batch where lane = %s)", [lane]
+            "select pg_backend_pid(), coalesce(max(number), 0), coalesce(max(last_entry), 0) from ledger_batch"
+            " where lane = %s",
+            [lane],
         )
-        server, last = cursor.fetchone()
-    post = _poster(kind=kind, lane=lane, prepared=prepared, last=last, batches=work.batches)
+        server, last, last_entry = cursor.fetchone()
+    if kind == "raw":
+        post = _raw_poster(lane=lane, prepared=prepared, batches=work.batches)
+    else:
+        post = _poster(lane=lane, prepared=prepared, last=last, last_entry=last_entry, batches=work.batches)
     gc.collect()
     gc.freeze()
     gc.set_threshold(100_000, 50, 1000)
@@ -201,18 +206,11 @@ def _work(pipe: Connection, environment: dict[str, str], kind: _Kind, lane: int,
     )
 
 
-def _poster(
-    *, kind: _Kind, lane: int, prepared: Sequence[Sequence["Entry"]], last: int, batches: int
-) -> Callable[[int], int]:
-    """Return the function that posts batch `index` in a transaction of its own and returns its number of transfers."""
+def _raw_poster(*, lane: int, prepared: Sequence[Sequence["Entry"]], batches: int) -> Callable[[int], int]:
+    """Return the function that copies the rows of batch `index` as they are and returns their number."""
     from django.db import connection, transaction  # noqa: PLC0415 - as in _work
 
-    from ledger import posting  # noqa: PLC0415
-
-    encoded = [
-        _encode(lane=lane, batch=index, entries=prepared[index % PREPARED])
-        for index in range(batches if kind == "raw" else 0)
-    ]
+    encoded = [_encode(lane=lane, batch=index, entries=prepared[index % PREPARED]) for index in range(batches)]
     counts = [sum(len(entry.transfers) for entry in entries) for entries in prepared]
 
     def copy_raw(index: int) -> int:
@@ -220,12 +218,39 @@ def _poster(
             copy.write(encoded[index])
         return counts[index % PREPARED]
 
+    return copy_raw
+
+
+def _poster(
+    *, lane: int, prepared: Sequence[Sequence["Entry"]], last: int, last_entry: int, batches: int
+) -> Callable[[int], int]:
+    """Return the function that posts batch `index` in a transaction of its own and returns its number of transfers.
+
+    An entry is posted once, so what was prepared is posted under new references, behind the last one of the lane.
+    """
+    from django.db import transaction  # noqa: PLC0415 - as in _work
+
+    from ledger import posting  # noqa: PLC0415
+
+    size = len(prepared[0])
+    renewed = [
+        [
+            posting.Entry(
+                reference=last_entry + index * size + entry.reference,
+                evidence=entry.evidence,
+                transfers=entry.transfers,
+            )
+            for entry in prepared[index % PREPARED]
+        ]
+        for index in range(batches)
+    ]
+
     def post(index: int) -> int:
         with transaction.atomic():
-            batch = posting.post_batch(lane=lane, number=last + 1 + index, entries=prepared[index % PREPARED])
+            batch = posting.post_batch(lane=lane, number=last + 1 + index, entries=renewed[index])
         return batch.transfers
 
-    return copy_raw if kind == "raw" else post
+    return post
 
 
 def _prepare(*, seed: int, size: int) -> list[list["Entry"]]:

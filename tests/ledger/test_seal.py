@@ -159,6 +159,17 @@ def _more_entries_than_references() -> None:
     header(entries=2)
 
 
+def _post_an_entry_again() -> None:
+    post(number=1, movements=[("issue", "cage/main", 100)])
+    header(number=2, first_entry=1, last_entry=2)
+    transfers(MOVE, batch=2, entry=1)
+
+
+def _reach_back_without_transfers() -> None:
+    post(number=1, movements=[("issue", "cage/main", 100)])
+    header(number=2, first_entry=1, last_entry=1, transfers=0, total=0)
+
+
 def _ids(*codes: str) -> list[int]:
     found = accounts.ensure(codes=codes)
     return [found[code] for code in codes]
@@ -191,6 +202,8 @@ def _ids(*codes: str) -> list[int]:
         (_move_to_oneself, "moves_between_two_accounts"),
         (_total_without_transfers, "total_needs_transfers"),
         (_more_entries_than_references, "entries_fit_their_range"),
+        (_post_an_entry_again, "batch 2 of lane 1 begins at entry 1, the batch before ended at 1"),
+        (_reach_back_without_transfers, "an entry is posted once"),
     ],
 )
 @pytest.mark.parametrize("role", ROLES)

@@ -32,8 +32,9 @@ def _books(db: None) -> None:  # noqa: ARG001 - ordering only
             entry(reference=3, movements=[("player/7", "tray/M01", 20), ("tray/M01", "player/7", 40)]),
         ]
         posting.post_batch(lane=1, number=1, entries=first)
-    for number in range(2, BATCHES + 1):
-        post(number=number, movements=[("player/7", "tray/M01", 1)])
+        for number in range(2, BATCHES + 1):
+            one = entry(reference=number + 2, movements=[("player/7", "tray/M01", 1)])
+            posting.post_batch(lane=1, number=number, entries=[one])
     post(lane=2, number=1, movements=[("cage/main", "player/8", 50)])
     attacks.commit()
     _tamper("select ledger_roll_up(1::smallint, 0, 8)")
@@ -42,7 +43,8 @@ def _books(db: None) -> None:  # noqa: ARG001 - ordering only
 def _evidence(lane: int, batch: int) -> Sequence[Evidence]:
     if (lane, batch) == (1, 1):
         return [(1, b"fact 1", 1, 2), (2, b"fact 2", 0, 0), (3, b"fact 3", 3, 2)]
-    return [(batch, b"fact %d" % batch, 1, 1)]
+    reference = batch + 2 if lane == 1 else batch
+    return [(reference, b"fact %d" % reference, 1, 1)]
 
 
 def _failed() -> dict[str, str | None]:

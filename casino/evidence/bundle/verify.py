@@ -255,7 +255,7 @@ def check_events(bundle: Bundle, manifest: dict[str, Any], batches: dict[tuple[i
                 data += struct.pack(">H", len(word)) + word
         data += check_transfers(event, outcomes, transfers, held)
         reached = root_from(sha256(b"\x00", data), position - first, entries, [bytes.fromhex(one) for one in path])
-        need(reached == root, here, f"event, outcome and transfers are not in batch {batch}")
+        need(reached == root, here, f"it, its line of settlements or proofs, or its transfers are not in batch {batch}")
         need(manifest["gaming_day"] in {one["gaming_day"] for one in outcomes}, told, "it is of another gaming day")
         need(manifest["table"] in (None, body["data"].get("table")), here, "it is of another table")
         before, counted = event, [counted[0] + 1, counted[1] + sum(one["transfers"] for one in outcomes)]

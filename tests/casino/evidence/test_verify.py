@@ -71,6 +71,25 @@ def test_the_first_bad_line_is_named(  # noqa: PLR0917 - fixtures and a case
     assert judge(bundle, key=house.verifier)[1].startswith(place)
 
 
+@pytest.mark.parametrize(
+    ("member", "old"),
+    [("settlements.ndjson", b'"revision":1'), ("proofs.ndjson", b'"path":["')],
+)
+def test_a_line_that_only_its_hash_tells_is_named_beside_its_event(
+    bundle: pathlib.Path, house: Signer, judge: Judge, member: str, old: bytes
+) -> None:
+    content = bytearray(bundle.read_bytes())
+    with zipfile.ZipFile(bundle) as whole:
+        start, inside = content.index(whole.read(member)), whole.read(member).index(old) + len(old)
+        number = whole.read(member)[:inside].count(b"\n") + 1
+    last = start + inside - (old[-1:] == b"1")
+    content[last] = ord("2") if content[last] != ord("2") else ord("3")
+    bundle.write_bytes(content)
+    told = judge(bundle, key=house.verifier)[1]
+    assert told.startswith(f"events.ndjson line {number}, event ")
+    assert "its line of settlements or proofs" in told
+
+
 @pytest.mark.parametrize("content", [b"", b"PK", b"no archive at all"])
 def test_what_is_no_bundle_is_not_proved(content: bytes, tmp_path: pathlib.Path, judge: Judge) -> None:
     (tmp_path / "x.zip").write_bytes(content)

@@ -100,6 +100,16 @@ def between(*, start: Usage, end: Usage) -> Span:
     return Span(wall_s=wall_s, by_group_s=own, others_cores=max(0.0, others_s / wall_s))
 
 
+def server_cpu_s(*, pid: int) -> float | None:
+    """Return the CPU seconds that a server process on this machine ran, in nanoseconds' grain; None if elsewhere."""
+    try:
+        if pathlib.Path(f"/proc/{pid}/comm").read_text().strip() != "postgres":
+            return None
+        return int(pathlib.Path(f"/proc/{pid}/schedstat").read_text().split()[0]) / 1e9
+    except (OSError, IndexError):
+        return None
+
+
 def peak_memory_mb(*, roots: Iterable[int]) -> dict[str, int]:
     """Return the peak resident memory in MB of each process, named "name pid"."""
     peaks: dict[str, int] = {}

@@ -11,3 +11,7 @@ class StalledError(BenchError):
 
 class LostFrameError(BenchError):
     """A stream has a gap, tells something twice or was ended: what was measured is not what was sent."""
+
+
+class SealTextError(BenchError):
+    """The text of the seal is not as expected, so that its proof cannot be told from what it keeps."""

@@ -8,10 +8,12 @@ from casino.bench.engine import BACCARAT
 from casino.bench.latency import Latency
 from casino.bench.path import PACE_ROUNDS_MIN, PathResult
 from casino.bench.proving.replays import Replayed, ReplayResult
+from casino.bench.proving.sealing import SealResult
 from casino.bench.watching.painted import PaintedResult
 from casino.bench.watching.streams import StreamResult
 
 POSTING_RATIO_MIN = 0.25
+SEAL_SHARE_MAX = 0.25
 PATH_ROUNDS_PER_S_MIN = 4_000
 PATH_CPU_US_MAX = 300
 REPLAY_ROUNDS_PER_S_MIN = 8_000
@@ -52,6 +54,18 @@ def posting(*, ratio: float, connections: int) -> Floor:
         found=f"{ratio:.2f}",
         expected=f"at least {POSTING_RATIO_MIN}",
     )
+
+
+def seals(*, result: SealResult | None) -> Iterator[Floor]:
+    """Compare what the seal's proof takes of posting, where it was measured: of its time or of its CPU."""
+    if result is not None:
+        cpu = "—" if result.cpu_share is None else f"{result.cpu_share:.0%}"
+        yield Floor(
+            name="the seal's proof, of posting on one connection",
+            is_reached=min(result.time_share, result.cpu_share or result.time_share) <= SEAL_SHARE_MAX,
+            found=f"{result.time_share:.0%} of time, {cpu} of CPU",
+            expected=f"at most {SEAL_SHARE_MAX:.0%} of either",
+        )
 
 
 def books(*, result: ReadingResult) -> Iterator[Floor]:

@@ -7,14 +7,18 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import psycopg
+from django.conf import settings
 
 from casino.bench import accounting, errors, site
 from casino.bench.machine import warming, yardstick
 from casino.embedded import processes
+from casino.ingest.publisher import Publisher
+from casino.simulation import load
 
 POLL_S = 0.25
 PATIENCE_S = 600.0
 STRETCH_ROUNDS = 100_000
+TABLES_PER_SHARD = 8
 PACE_ROUNDS_MIN = 250_000
 """Below so many rounds two stretches are too short to compare."""
 YARDSTICK = "yardstick.log"
@@ -92,6 +96,20 @@ class PathResult:
     def own_cpu_us(self) -> float:
         """Own CPU of all processes, microseconds a round."""
         return sum(self.cpu_us.values())
+
+
+def preload(*, topic: str, rounds: int, bootstrap: str) -> float:
+    """Fill a topic and return rounds published a second, dealing included.
+
+    Each partition gets as many. All are read at the same speed, so that of partitions of several lengths the last
+    stretch would measure the wait for the longest one.
+    """
+    tables = load.evenly_spread(tables=TABLES_PER_SHARD * settings.SHARDS, shards=settings.SHARDS)
+    start = time.monotonic()
+    with Publisher(bootstrap=bootstrap, topic=topic) as publisher:
+        for event in load.rounds(count=rounds, tables=tables, seed=1):
+            publisher.send(key=event.key, value=event.body)
+    return rounds / (time.monotonic() - start)
 
 
 def drain(

@@ -10,7 +10,6 @@ import dataclasses
 import gc
 import multiprocessing
 import os
-import pathlib
 import random
 import statistics
 import struct
@@ -20,6 +19,8 @@ from multiprocessing.connection import Connection
 from typing import TYPE_CHECKING, Literal
 
 import psycopg
+
+from casino.bench import accounting
 
 if TYPE_CHECKING:
     from ledger.posting import Entry
@@ -99,7 +100,7 @@ def measure(
     for _ in range(repeats):
         for kind in _KINDS:
             _settle_down(owner_url=environment["DATABASE_OWNER_URL"], is_raw=kind == "raw")
-            result = _together(environment=environment, kind=kind, connections=connections, work=work)
+            result = _together(environment=environment, kind=kind, lanes=range(1, connections + 1), work=work)
             tell(f"{kind}, {connections} connection(s): {result.transfers / result.wall_s:,.0f} transfers/s")
             results[kind].append(result)
     raw, posted = results["raw"], results["posted"]
@@ -120,8 +121,14 @@ def measure(
 
 def fill(*, environment: Mapping[str, str], connections: int, entries: int, batches: int) -> int:
     """Post `batches` of `entries` rounds to each of some lanes, as `measure` does, and return the transfers posted."""
+    lanes = range(1, connections + 1)
+    return post(environment=environment, lanes=lanes, entries=entries, batches=batches).transfers
+
+
+def post(*, environment: Mapping[str, str], lanes: Sequence[int], entries: int, batches: int) -> Posted:
+    """Post `batches` of `entries` rounds to each lane, a connection a lane, and return what that took."""
     work = _Work(entries=entries, batches=batches)
-    return _together(environment=environment, kind="posted", connections=connections, work=work).transfers
+    return _together(environment=environment, kind="posted", lanes=lanes, work=work)
 
 
 def _server_us(*, results: Sequence[Posted]) -> float | None:
@@ -138,12 +145,12 @@ def _settle_down(*, owner_url: str, is_raw: bool) -> None:
             owner.execute("checkpoint")
 
 
-def _together(*, environment: Mapping[str, str], kind: _Kind, connections: int, work: _Work) -> Posted:
+def _together(*, environment: Mapping[str, str], kind: _Kind, lanes: Sequence[int], work: _Work) -> Posted:
     """Run one process a connection, all starting at the same moment, and add up what they did."""
     context = multiprocessing.get_context("spawn")
     pipes: list[Connection] = []
     processes = []
-    for lane in range(1, connections + 1):
+    for lane in lanes:
         ours, theirs = context.Pipe()
         process = context.Process(target=_work, args=(theirs, dict(environment), kind, lane, work), daemon=True)
         process.start()
@@ -193,9 +200,9 @@ def _work(pipe: Connection, environment: dict[str, str], kind: _Kind, lane: int,
     gc.set_threshold(100_000, 50, 1000)
     pipe.send("ready")
     pipe.recv()
-    client_s, server_s, start = time.process_time(), server_cpu_s(pid=server), time.perf_counter()
+    client_s, server_s, start = time.process_time(), accounting.server_cpu_s(pid=server), time.perf_counter()
     transfers = sum(post(index) for index in range(work.batches))
-    wall_s, server_end_s = time.perf_counter() - start, server_cpu_s(pid=server)
+    wall_s, server_end_s = time.perf_counter() - start, accounting.server_cpu_s(pid=server)
     pipe.send(
         Posted(
             transfers=transfers,
@@ -288,13 +295,3 @@ def _encode(*, lane: int, batch: int, entries: Sequence["Entry"]) -> bytes:
             head = (9, 2, lane, 8, batch, 8, entry.reference, 8, debit, 8, credit, 8, amount)
             rows.append(_pack_row(*head, 4, number, 2, code, 1, is_reversal))
     return b"".join([*rows, b"\xff\xff"])
-
-
-def server_cpu_s(*, pid: int) -> float | None:
-    """Return the CPU seconds that a server process on this machine ran, in nanoseconds' grain; None if elsewhere."""
-    try:
-        if pathlib.Path(f"/proc/{pid}/comm").read_text().strip() != "postgres":
-            return None
-        return int(pathlib.Path(f"/proc/{pid}/schedstat").read_text().split()[0]) / 1e9
-    except (OSError, IndexError):
-        return None

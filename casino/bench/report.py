@@ -7,6 +7,7 @@ from casino.bench.hordak import compare
 from casino.bench.path import PathResult
 from casino.bench.posting import PostingResult
 from casino.bench.proving.replays import ReplayResult
+from casino.bench.proving.sealing import SealResult
 from casino.bench.run import BenchResult
 
 
@@ -41,6 +42,8 @@ def lines(*, result: BenchResult) -> Iterator[str]:
 def _ledger(result: BenchResult) -> Iterator[str]:
     for posted in result.postings:
         yield from _posting(posted)
+    if result.seal is not None:
+        yield _seal(result.seal)
     if result.postings:
         yield _hordak(result)
     if result.books is not None:
@@ -100,6 +103,14 @@ def _posting(posted: PostingResult) -> Iterator[str]:
     )
     server = "—" if posted.posted_server_us is None else f"{posted.posted_server_us:.1f}"
     yield f"  CPU a transfer: client {posted.posted_client_us:.1f} µs, server {server} µs"
+
+
+def _seal(seal: SealResult) -> str:
+    cpu = "—" if seal.cpu_share is None else f"{seal.cpu_share:.0%}"
+    return (
+        f"the seal: posting {seal.posting_us:.2f} µs a transfer, with its proof alone {seal.proof_us:.2f} µs, "
+        f"without it {seal.none_us:.2f} µs: the proof is {seal.time_share:.0%} of posting's time, {cpu} of its CPU"
+    )
 
 
 def _books(read: ReadingResult) -> Iterator[str]:

@@ -7,21 +7,16 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from django.conf import settings
-
 from casino.bench import accounting, engine, floors, latency, laws, path, posting, roads, site
 from casino.bench.books import run as books
 from casino.bench.books.reading import ReadingResult
 from casino.bench.floors import Floor
 from casino.bench.hordak import compare
-from casino.bench.proving import replays
+from casino.bench.proving import replays, sealing
 from casino.bench.watching import chromium, painted, streams
 from casino.ingest.kafka import topics
-from casino.ingest.publisher import Publisher
-from casino.simulation import load
 
 TOPIC = "bench"
-TABLES_PER_SHARD = 8
 WORKERS = (1, 2)
 CONNECTIONS = (1, 2)
 LATENCY_RATE = 200.0
@@ -66,6 +61,7 @@ class BenchResult:
     engine_rounds_per_s: Mapping[str, float]
     roads: roads.RoadsResult | None
     postings: Sequence[posting.PostingResult]
+    seal: sealing.SealResult | None
     hordak: compare.HordakResult | None
     books: ReadingResult | None
     publish_rounds_per_s: float | None
@@ -102,6 +98,7 @@ def run(*, plan: Plan, tell: Callable[[str], None]) -> BenchResult:
     engines = _engines(tell=tell) if Case.ENGINE in cases else {}
     drawn = _roads(tell=tell) if Case.ROADS in cases else None
     postings = _postings(tell=tell) if Case.POSTING in cases else []
+    seal = _seal(tell=tell) if Case.POSTING in cases else None
     hordak = _hordak(tell=tell) if Case.POSTING in cases else None
     read = _books(plan=plan, tell=tell) if Case.BOOKS in cases else None
     published = _preload(plan=plan, tell=tell) if {Case.PATH, Case.REPLAY} & cases else None
@@ -112,6 +109,7 @@ def run(*, plan: Plan, tell: Callable[[str], None]) -> BenchResult:
         engine_rounds_per_s=engines,
         roads=drawn,
         postings=postings,
+        seal=seal,
         hordak=hordak,
         books=read,
         publish_rounds_per_s=published,
@@ -133,6 +131,7 @@ def _floors(result: BenchResult) -> Iterator[Floor]:
         yield floors.roads(whole=result.roads.whole_shoes_per_s, following=result.roads.hand_by_hand_per_s)
     for posted in result.postings:
         yield floors.posting(ratio=posted.ratio, connections=posted.connections)
+    yield from floors.seals(result=result.seal)
     if result.books is not None:
         yield from floors.books(result=result.books)
     if result.paths:
@@ -212,6 +211,12 @@ def _postings(*, tell: Callable[[str], None]) -> list[posting.PostingResult]:
     return results
 
 
+def _seal(*, tell: Callable[[str], None]) -> sealing.SealResult:
+    tell("posting with the seal, with its proof alone and without it, in turns")
+    with site.site(name="bench_seal", topic=TOPIC) as environment:
+        return sealing.measure(environment=environment)
+
+
 def _books(*, plan: Plan, tell: Callable[[str], None]) -> ReadingResult:
     tell(f"books of {plan.transfers:,} transfers, posted and then read as of any batch")
     with site.site(name="bench_books", topic=TOPIC) as environment:
@@ -219,19 +224,9 @@ def _books(*, plan: Plan, tell: Callable[[str], None]) -> ReadingResult:
 
 
 def _preload(*, plan: Plan, tell: Callable[[str], None]) -> float:
-    """Fill the topic and return rounds published a second, dealing included.
-
-    Each partition gets as many. All are read at the same speed, so that of partitions of several lengths the last
-    stretch would measure the wait for the longest one.
-    """
     tell(f"publishing {plan.rounds:,} rounds of 7 bets to Kafka")
     topics.prepare(bootstrap=plan.bootstrap, name=TOPIC, is_created=True)
-    tables = load.evenly_spread(tables=TABLES_PER_SHARD * settings.SHARDS, shards=settings.SHARDS)
-    start = time.monotonic()
-    with Publisher(bootstrap=plan.bootstrap, topic=TOPIC) as publisher:
-        for event in load.rounds(count=plan.rounds, tables=tables, seed=1):
-            publisher.send(key=event.key, value=event.body)
-    return plan.rounds / (time.monotonic() - start)
+    return path.preload(topic=TOPIC, rounds=plan.rounds, bootstrap=plan.bootstrap)
 
 
 def _paths(*, plan: Plan, tell: Callable[[str], None]) -> tuple[list[path.PathResult], replays.ReplayResult | None]:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 
 from django.db import connection
 
-from casino.bench import posting
+from casino.bench import accounting
 from ledger import balances, chart, statements
 
 BALANCES = 2_000
@@ -83,7 +83,7 @@ def _cpu_s() -> float | None:
     """Return the CPU seconds of this process and of the server process behind its connection; None if elsewhere."""
     with connection.cursor() as cursor:
         cursor.execute("select pg_backend_pid()")
-        server_s = posting.server_cpu_s(pid=cursor.fetchone()[0])
+        server_s = accounting.server_cpu_s(pid=cursor.fetchone()[0])
     return None if server_s is None else server_s + time.process_time()
 
 

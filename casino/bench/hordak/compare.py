@@ -1,6 +1,6 @@
 """django-hordak through its own API beside our ledger, where it is installed; in a process and a database of its own.
 
-It is no dependency of ours: `.venv/bin/python -m pip install django-hordak` adds it to one environment.
+It is no dependency of ours; HOW_TO_ADD says how one environment gets it.
 """
 
 import dataclasses
@@ -17,7 +17,7 @@ from psycopg import sql
 from casino.bench.site import ROOT
 
 DATABASE = "bench_hordak"
-HOW_TO_ADD = "not installed; .venv/bin/python -m pip install django-hordak adds it"
+HOW_TO_ADD = "not installed; .venv/bin/python -m ensurepip && .venv/bin/python -m pip install django-hordak adds it"
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
